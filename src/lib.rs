@@ -1,0 +1,14 @@
+//! TagDelta: what did a new image tag change, point by point.
+//!
+//! One core, several shells. Everything that decides something is plain Rust here and is tested
+//! natively; the browser layer (`ui`, feature `web`) and the command line (feature `cli`) are thin.
+//!
+//! Direction of dependencies: `ui → {chart, source, report, link, i18n} → compare → {record, metric}`
+//! and `source → wire → record`. Nothing points up.
+
+pub mod compare;
+pub mod link;
+pub mod metric;
+pub mod record;
+pub mod report;
+pub mod wire;
