@@ -1,1 +1,13 @@
+//! Upstream rows and our own packs, in and out. The only place where upstream field names live.
+//!
+//! Readers of API bodies are total: a bad row is skipped, counted and reported as an [`Issue`], the rest is
+//! read. Readers of our own packs are strict: a pack is right as a whole or it is a [`PackError`].
 
+pub mod issue;
+pub mod pack;
+
+pub use issue::{Issue, IssueCode};
+pub use pack::{
+    FamilyEntry, Index, LastDigit, PackError, PackFile, RecordComparison, RecordEntry, Releases, SCHEMA, Snapshot,
+    WorkloadCount, read_index, read_pack, read_record,
+};
