@@ -1,5 +1,30 @@
 //! Comparing two sides: selection, pairing, changes, coverage, evals, verdict.
+//!
+//! The order of work: [`select`] (or [`from_record`]) makes two [`Side`]s, [`compare`] pairs them by exact key and
+//! computes every number once, [`verdict`] puts the result in order, [`records`] turns a side into a canonical
+//! record. Nothing here formats text.
 
+pub mod evals;
+pub mod from_record;
+pub mod interval;
 pub mod model;
+pub mod order;
+pub mod pair;
+pub mod prose;
+pub mod records;
+pub mod repeats;
+pub mod select;
+pub mod summary;
+pub mod tag;
+pub mod verdict;
 
+pub use from_record::{side_from_attempt, side_from_baseline};
+pub use interval::EvalJudgement;
 pub use model::*;
+pub use pair::{available_statistics, compare, compare_with_repeats};
+pub use prose::{ProposedProse, proposed_prose};
+pub use records::{AttemptFields, BaselineFields, RecordError, attempt_record, baseline_record};
+pub use repeats::Repeats;
+pub use select::{SideSelector, Snapshot, default_pair, side, snapshots};
+pub use tag::{ImageParts, Segment, TagDiff, tag_diff};
+pub use verdict::{Verdict, verdict};

@@ -3,8 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::metric::{Metric, Statistic};
+use crate::metric::{Better, Metric, Statistic};
 use crate::record::RunRef;
+
+use super::interval::EvalJudgement;
 
 /// What a side's point says about its measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +64,9 @@ pub struct SidePoint {
     pub run: Option<RunRef>,
     /// Head commit, 40 hex digits.
     pub head: Option<String>,
+    /// The statistic that a record states for this point's latencies; `None` for published rows, which may hold
+    /// several. Two points that state different ones are not compared (docs/CANONICAL.md §8.1).
+    pub statistic: Option<Statistic>,
 }
 
 impl SidePoint {
@@ -95,6 +100,11 @@ pub struct SideEval {
     pub date: Option<String>,
     /// Run.
     pub run: Option<RunRef>,
+    /// Head commit, 40 hex digits.
+    pub head: Option<String>,
+    /// A further score of an eval whose `em_strict` is listed too: shown in the explorer, left out of records,
+    /// tiles and verdict, which follow the canonical metric (docs/CANONICAL.md §10.4).
+    pub secondary: bool,
 }
 
 /// The points and evals selected for one role.
@@ -108,13 +118,27 @@ pub struct Side {
     pub runs: Vec<RunRef>,
     /// Head commit, where one is published for all of them.
     pub head: Option<String>,
-    /// Points in canonical order: label text before ` c`, concurrency, label (docs/CANONICAL.md §13).
+    /// Points in canonical order: label text before ` c`, concurrency, label (docs/CANONICAL.md §13). A side made
+    /// from a record keeps the record's order, so that it can be written back unchanged.
     pub points: Vec<SidePoint>,
     /// Evals ordered by suite, metric, concurrency, label.
     pub evals: Vec<SideEval>,
-    /// True when the evals' runs measured this family with more than one image, so that they could not be
-    /// given to this side (see [`EvalOmission`]).
+    /// Evals of the side's runs that could not be given to this side, because the run measured this family with
+    /// more than one image.
     pub eval_omissions: Vec<EvalOmission>,
+    /// Points that a newer attempt of the same run replaced; they are not in `points`.
+    pub superseded: Vec<Superseded>,
+    /// Rows that repeated another one in every field and were counted once.
+    pub duplicates: usize,
+}
+
+/// Points of one attempt that gave way to a newer attempt of the same run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Superseded {
+    /// The older attempt.
+    pub run: RunRef,
+    /// How many of its points.
+    pub points: usize,
 }
 
 /// Evals that exist for the side's run and family but cannot be attributed to its image.
@@ -170,10 +194,23 @@ pub enum Direction {
     Equal,
 }
 
+impl Direction {
+    /// Direction of a relative change (or its geometric mean) of a metric.
+    pub fn of_change(metric: Metric, change: f64) -> Self {
+        if change == 0.0 {
+            Self::Equal
+        } else if (change > 0.0) == (metric.better() == Better::Higher) {
+            Self::Better
+        } else {
+            Self::Worse
+        }
+    }
+}
+
 /// What is known about between-run noise of one change (DESIGN §3.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Noise {
-    /// Fewer than three repeats of the same image and identity on different runs; `n` is the smaller side's count.
+    /// Not known: `n` repeats of the same image and identity on different runs, the smaller side's count.
     Unknown {
         /// Runs that measured this identity with this image, smaller of both sides.
         n: usize,
@@ -294,6 +331,13 @@ pub struct ScoreChange {
     pub interval: Option<(f64, f64)>,
 }
 
+impl ScoreChange {
+    /// What the interval says; `None` without one. Higher scores are better.
+    pub fn judgement(&self) -> Option<EvalJudgement> {
+        self.interval.map(EvalJudgement::of)
+    }
+}
+
 /// Why two scores are not compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum EvalNotAvailable {
@@ -320,6 +364,10 @@ pub struct EvalRow {
     pub metric: String,
     /// Label.
     pub label: String,
+    /// Eval key.
+    pub key: String,
+    /// Whether all its evals are secondary scores (see [`SideEval::secondary`]).
+    pub secondary: bool,
     /// Baseline evals (indices into [`Side::evals`]): none, one, or several when ambiguous.
     pub baseline: Vec<usize>,
     /// Candidate evals.

@@ -1,0 +1,345 @@
+//! From a family's data to one side of a comparison.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::metric::{Metric, Statistic};
+use crate::record::{EvalMeasurement, FamilyData, Measurement, RunRef, Workload, identity};
+
+use super::model::{EvalOmission, Outcome, Side, SideEval, SidePoint, SideScenario, Superseded};
+use super::order::{canonical_order, workload_text};
+
+/// Which points make up a side.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SideSelector {
+    /// The image; `None` selects the points whose image was not recorded.
+    pub image: Option<String>,
+    /// Day, `YYYY-MM-DD`; `None` is every day.
+    pub date: Option<String>,
+    /// Run id; `None` is every run of the image (and day).
+    pub run: Option<u64>,
+}
+
+/// What was measured with one image on one day by one attempt of one run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// Image; `None` where it was not recorded.
+    pub image: Option<String>,
+    /// Day, `YYYY-MM-DD`.
+    pub date: String,
+    /// Run and attempt.
+    pub run: Option<RunRef>,
+    /// Points.
+    pub points: usize,
+    /// Workloads of these points, ascending.
+    pub workloads: Vec<Workload>,
+}
+
+impl Snapshot {
+    /// The selector of this snapshot's day and run.
+    pub fn selector(&self) -> SideSelector {
+        SideSelector { image: self.image.clone(), date: Some(self.date.clone()), run: self.run.map(|run| run.id) }
+    }
+
+    /// Whether this one was surely measured before the other: an earlier day, or an earlier run of the same day.
+    fn is_before(&self, other: &Snapshot) -> bool {
+        match (self.run, other.run) {
+            (Some(run), Some(other_run)) => (&self.date, run.id) < (&other.date, other_run.id),
+            _ => self.date < other.date,
+        }
+    }
+}
+
+/// All snapshots of a family, or of one workload of it, newest first: day, then run id, then attempt, then image.
+pub fn snapshots(data: &FamilyData, workload: Option<Workload>) -> Vec<Snapshot> {
+    let mut groups: BTreeMap<(&str, Option<RunRef>, Option<&str>), (usize, BTreeSet<Workload>)> = BTreeMap::new();
+    for row in data.measurements.iter().filter(|row| workload.is_none_or(|w| row.identity.workload == w)) {
+        let group = groups.entry((&row.date, row.run, row.image.as_deref())).or_default();
+        group.0 += 1;
+        group.1.insert(row.identity.workload);
+    }
+    groups
+        .into_iter()
+        .rev()
+        .map(|((date, run, image), (points, workloads))| Snapshot {
+            image: image.map(str::to_owned),
+            date: date.to_owned(),
+            run,
+            points,
+            workloads: workloads.into_iter().collect(),
+        })
+        .collect()
+}
+
+/// Baseline and candidate for a family that was just opened. The candidate is the newest snapshot with an image;
+/// the baseline is the newest earlier one with another image, where there is one with a workload in common, that.
+/// `None` when there is no such pair: nothing is guessed.
+pub fn default_pair(snapshots: &[Snapshot]) -> Option<(SideSelector, SideSelector)> {
+    let at = snapshots.iter().position(|snapshot| snapshot.image.is_some())?;
+    let candidate = &snapshots[at];
+    let earlier = || {
+        snapshots[at + 1..].iter().filter(|snapshot| {
+            snapshot.image.is_some() && snapshot.image != candidate.image && snapshot.is_before(candidate)
+        })
+    };
+    let baseline = earlier()
+        .find(|snapshot| snapshot.workloads.iter().any(|workload| candidate.workloads.contains(workload)))
+        .or_else(|| earlier().next())?;
+    Some((baseline.selector(), candidate.selector()))
+}
+
+/// The side that a selector names. Within one run, a newer attempt supersedes the older attempts' points of the same
+/// identity, and the side says so; points of different runs stay side by side and become ambiguous when paired.
+pub fn side(data: &FamilyData, selector: &SideSelector, workload: Option<Workload>) -> Side {
+    let mut rows: Vec<(String, &Measurement)> = data
+        .measurements
+        .iter()
+        .filter(|row| {
+            row.image == selector.image
+                && selector.date.as_ref().is_none_or(|date| row.date == *date)
+                && selector.run.is_none_or(|id| row.run.is_some_and(|run| run.id == id))
+                && workload.is_none_or(|w| row.identity.workload == w)
+        })
+        .map(|row| (row.identity.key(), row))
+        .collect();
+    let duplicates = drop_duplicates(&mut rows);
+    let superseded = drop_superseded(&mut rows);
+
+    let heads: BTreeMap<RunRef, &str> =
+        data.runs.iter().filter_map(|info| Some((info.run, info.head.as_deref()?))).collect();
+    let head_of = |run: Option<RunRef>| run.and_then(|run| heads.get(&run)).map(|head| (*head).to_owned());
+    let mut points: Vec<SidePoint> =
+        rows.iter().map(|(key, row)| point(key.clone(), row, head_of(row.run))).collect();
+    points.sort_by(|a, b| {
+        canonical_order((&a.label, a.conc), (&b.label, b.conc))
+            .then_with(|| a.key.cmp(&b.key))
+            .then_with(|| a.date.cmp(&b.date))
+            .then_with(|| a.run.cmp(&b.run))
+            .then_with(|| value_order(a, b))
+    });
+
+    let runs: BTreeSet<RunRef> = points.iter().filter_map(|point| point.run).collect();
+    let (evals, eval_omissions) = evals(data, selector.image.as_deref(), &runs);
+    Side {
+        image: selector.image.clone(),
+        dates: points.iter().filter_map(|point| point.date.clone()).collect::<BTreeSet<_>>().into_iter().collect(),
+        runs: runs.into_iter().collect(),
+        head: shared_head(&points),
+        points,
+        evals,
+        eval_omissions,
+        superseded,
+        duplicates,
+    }
+}
+
+/// Last resort of the order, so that it never depends on the order of the input.
+fn value_order(a: &SidePoint, b: &SidePoint) -> std::cmp::Ordering {
+    let bits = |point: &SidePoint| -> Vec<_> { point.values.iter().map(|(k, v)| (*k, v.to_bits())).collect() };
+    bits(a).cmp(&bits(b)).then_with(|| a.request_errors.cmp(&b.request_errors))
+}
+
+/// The head commit that all points have in common.
+pub(super) fn shared_head(points: &[SidePoint]) -> Option<String> {
+    let first = points.first()?.head.as_ref()?;
+    points.iter().all(|point| point.head.as_ref() == Some(first)).then(|| first.clone())
+}
+
+/// Keeps one of each set of rows that are equal in every field.
+fn drop_duplicates(rows: &mut Vec<(String, &Measurement)>) -> usize {
+    let before = rows.len();
+    let mut seen: BTreeMap<String, Vec<&Measurement>> = BTreeMap::new();
+    rows.retain(|(key, row)| {
+        let same = seen.entry(key.clone()).or_default();
+        let new = !same.contains(row);
+        if new {
+            same.push(row);
+        }
+        new
+    });
+    before - rows.len()
+}
+
+/// Keeps, of one run and identity, the newest attempt. A row whose attempt is unknown neither gives way nor wins.
+fn drop_superseded(rows: &mut Vec<(String, &Measurement)>) -> Vec<Superseded> {
+    let attempt_of = |row: &Measurement| row.run.and_then(|run| run.attempt.map(|attempt| (run.id, attempt)));
+    let mut newest: BTreeMap<(String, u64), u64> = BTreeMap::new();
+    for (key, row) in rows.iter() {
+        if let Some((id, attempt)) = attempt_of(row) {
+            let entry = newest.entry((key.clone(), id)).or_insert(attempt);
+            *entry = attempt.max(*entry);
+        }
+    }
+    let mut dropped: BTreeMap<RunRef, usize> = BTreeMap::new();
+    rows.retain(|(key, row)| {
+        let Some((id, attempt)) = attempt_of(row) else { return true };
+        let keep = newest.get(&(key.clone(), id)).is_none_or(|newest| *newest == attempt);
+        if !keep {
+            *dropped.entry(RunRef { id, attempt: Some(attempt) }).or_default() += 1;
+        }
+        keep
+    });
+    dropped.into_iter().map(|(run, points)| Superseded { run, points }).collect()
+}
+
+/// All metrics and statistics that a point may hold, in shown units.
+const VALUES: [(Metric, Statistic); 8] = [
+    (Metric::OutputTps, Statistic::Mean),
+    (Metric::TotalTps, Statistic::Mean),
+    (Metric::Ttft, Statistic::Mean),
+    (Metric::Ttft, Statistic::Median),
+    (Metric::Tpot, Statistic::Mean),
+    (Metric::Tpot, Statistic::Median),
+    (Metric::Interactivity, Statistic::Mean),
+    (Metric::Interactivity, Statistic::Median),
+];
+
+fn point(key: String, row: &Measurement, head: Option<String>) -> SidePoint {
+    // The one place where a latency leaves seconds; a product that overflows is no value.
+    let values = VALUES
+        .into_iter()
+        .filter_map(|(metric, statistic)| {
+            let value = row.metrics.get(metric.wire_name(statistic))? * metric.scale();
+            value.is_finite().then_some(((metric, statistic), value))
+        })
+        .collect();
+    let identity = &row.identity;
+    let topology = identity.topology();
+    let label = format!("{} c{} {} {}", identity.workload, identity.conc, topology, &key[..key.len().min(6)]);
+    SidePoint {
+        key,
+        label,
+        workload: workload_text(identity.workload),
+        topology,
+        conc: identity.conc,
+        scenario: match identity.workload {
+            Workload::Fixed { .. } => SideScenario::Fixed,
+            Workload::AgentX => SideScenario::Agentic,
+        },
+        dataset: row.dataset.clone(),
+        outcome: Outcome::Passed,
+        values,
+        request_errors: row.request_errors,
+        image: row.image.clone(),
+        date: Some(row.date.clone()),
+        run: row.run,
+        head,
+        statistic: None,
+    }
+}
+
+/// Evals of the side's runs. An eval has no image, so it belongs to the side only if its run measured this family
+/// with one image (docs/CONTRACT.md §3.7).
+fn evals(data: &FamilyData, image: Option<&str>, runs: &BTreeSet<RunRef>) -> (Vec<SideEval>, Vec<EvalOmission>) {
+    struct RunPoints<'a> {
+        images: BTreeSet<Option<&'a str>>,
+        engines: BTreeSet<(u64, u64)>,
+    }
+    let mut by_run: BTreeMap<u64, RunPoints<'_>> = BTreeMap::new();
+    for row in &data.measurements {
+        let Some(run) = row.run else { continue };
+        let entry =
+            by_run.entry(run.id).or_insert_with(|| RunPoints { images: BTreeSet::new(), engines: BTreeSet::new() });
+        entry.images.insert(row.image.as_deref());
+        entry.engines.insert((row.identity.decode.tp, row.identity.decode.ep));
+    }
+
+    let mut found: Vec<SideEval> = Vec::new();
+    let mut omitted: BTreeMap<u64, usize> = BTreeMap::new();
+    for eval in &data.evals {
+        let Some(run) = eval.run else { continue };
+        if !runs.iter().any(|side_run| side_run.id == run.id) || !same_engine(data, eval) {
+            continue;
+        }
+        let Some(points) = by_run.get(&run.id) else { continue };
+        if !points.engines.contains(&(eval.decode_tp, eval.decode_ep)) {
+            continue;
+        }
+        let scores = scores(eval);
+        if points.images.len() > 1 {
+            *omitted.entry(run.id).or_default() += scores.iter().filter(|score| !score.secondary).count();
+        } else if points.images.contains(&image) {
+            for score in scores {
+                if !found.contains(&score) {
+                    found.push(score);
+                }
+            }
+        }
+    }
+    found.sort_by(eval_order);
+    let omissions = omitted
+        .into_iter()
+        .map(|(id, count)| EvalOmission { run: RunRef { id, attempt: None }, count })
+        .collect();
+    (found, omissions)
+}
+
+/// Suite, metric, concurrency, label; the rest only makes the order total.
+pub(super) fn eval_order(a: &SideEval, b: &SideEval) -> std::cmp::Ordering {
+    let place = |eval: &SideEval| (eval.conc, eval.label.clone(), eval.key.clone(), eval.date.clone(), eval.run);
+    a.suite
+        .cmp(&b.suite)
+        .then_with(|| a.metric.cmp(&b.metric))
+        .then_with(|| place(a).cmp(&place(b)))
+        .then_with(|| a.score.map(f64::to_bits).cmp(&b.score.map(f64::to_bits)))
+        .then_with(|| a.samples.cmp(&b.samples))
+}
+
+fn same_engine(data: &FamilyData, eval: &EvalMeasurement) -> bool {
+    let family = &data.family;
+    eval.model == family.model
+        && eval.hardware == family.hardware
+        && eval.framework == family.framework
+        && eval.precision == family.precision
+        && eval.spec_method == family.spec_method
+}
+
+/// The scores of one eval row. `em_strict` is the canonical metric; `score` repeats it where it exists and counts only
+/// where neither of the `em_` metrics does.
+fn scores(eval: &EvalMeasurement) -> Vec<SideEval> {
+    let has = |name: &str| eval.metrics.contains_key(name);
+    let names: Vec<&str> = if has("em_strict") || has("em_flexible") {
+        ["em_strict", "em_flexible"].into_iter().filter(|name| has(name)).collect()
+    } else {
+        ["score"].into_iter().filter(|name| has(name)).collect()
+    };
+    let key = eval_key(eval);
+    let topology = format!("TP{} EP{}", eval.decode_tp, eval.decode_ep);
+    let label = eval.conc.map_or_else(|| topology.clone(), |conc| format!("c{conc} {topology}"));
+    names
+        .into_iter()
+        .map(|name| {
+            let score = eval.metrics.get(name).copied().filter(|score| (0.0..=1.0).contains(score));
+            SideEval {
+                key: key.clone(),
+                suite: eval.task.clone(),
+                metric: name.to_owned(),
+                label: label.clone(),
+                conc: eval.conc,
+                score,
+                samples: eval.metrics.get("n_eff").copied().and_then(count),
+                outcome: if score.is_some() { Outcome::Passed } else { Outcome::Unavailable },
+                date: Some(eval.date.clone()),
+                run: eval.run,
+                head: None,
+                secondary: name != "em_strict" && has("em_strict"),
+            }
+        })
+        .collect()
+}
+
+/// A sample count: a whole number from 1 that a double holds exactly.
+fn count(value: f64) -> Option<u64> {
+    (value.fract() == 0.0 && (1.0..=9_007_199_254_740_992.0).contains(&value)).then_some(value as u64)
+}
+
+/// Our key of an eval (docs/IDENTITY.md): what has to be equal to compare two scores of one suite.
+pub fn eval_key(eval: &EvalMeasurement) -> String {
+    identity(&serde_json::json!({
+        "tagdelta-eval": 1,
+        "model": eval.model, "hardware": eval.hardware, "framework": eval.framework,
+        "precision": eval.precision, "spec-method": eval.spec_method,
+        "decode-tp": eval.decode_tp, "decode-ep": eval.decode_ep,
+        "conc": eval.conc, "task": eval.task,
+    }))
+    .expect("an eval's identity holds no NaN and no infinity")
+}
