@@ -1,0 +1,272 @@
+//! `cargo xtask test`: every check of the project, in the order from quick to slow.
+
+use std::net::{Ipv4Addr, TcpListener};
+use std::time::{Duration, Instant};
+
+use crate::browser::Browser;
+use crate::pins::WASM_TARGET;
+use crate::place::Place;
+use crate::process::{Outcome, command, duration, headline, note, run};
+use crate::site::{Profile, Site};
+use crate::size;
+
+/// Which checks run.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Scope {
+    /// Everything.
+    All,
+    /// All but what needs a browser.
+    NoBrowser,
+    /// Native code alone; needs no WebAssembly tools.
+    Native,
+}
+
+/// The checks that ran and how long they took.
+#[derive(Default)]
+struct Log {
+    /// Name, time and whether it passed or was skipped.
+    steps: Vec<(String, Duration, &'static str)>,
+}
+
+impl Log {
+    /// Runs one check under a headline; its failure ends the run.
+    fn step<T>(&mut self, name: &str, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
+        headline(&format!("CHECK {name}"));
+        let start = Instant::now();
+        let result = work();
+        let verdict = if result.is_ok() { "passed" } else { "FAILED" };
+        self.steps.push((name.to_owned(), start.elapsed(), verdict));
+        note(&format!(
+            "{name}: {verdict} after {}",
+            duration(start.elapsed())
+        ));
+        result
+    }
+
+    /// Notes a check that could not run.
+    fn skip(&mut self, name: &str, why: &str) {
+        headline(&format!("CHECK {name}"));
+        note(&format!("SKIPPED: {why}"));
+        self.steps
+            .push((name.to_owned(), Duration::ZERO, "SKIPPED"));
+    }
+
+    /// The summary at the end.
+    fn table(&self) -> String {
+        let mut text = String::new();
+        for (name, time, verdict) in &self.steps {
+            text.push_str(&format!(
+                "   {verdict:<8} {:>12}  {name}\n",
+                duration(*time)
+            ));
+        }
+        let total = self.steps.iter().map(|step| step.1).sum();
+        text.push_str(&format!(
+            "   {:<8} {:>12}  all together\n",
+            "",
+            duration(total)
+        ));
+        text
+    }
+}
+
+/// Runs the checks and prints the summary, whether they passed or not.
+pub fn all(place: &Place, scope: Scope) -> Outcome {
+    let mut log = Log::default();
+    let result = run_all(place, scope, &mut log);
+    headline("Summary");
+    print!("{}", log.table());
+    result
+}
+
+/// The checks themselves.
+fn run_all(place: &Place, scope: Scope, log: &mut Log) -> Outcome {
+    native(place, log)?;
+    if scope == Scope::Native {
+        return Ok(());
+    }
+    let site = log.step("set-up for the page", || Site::ensure(place))?;
+    let browser = match scope {
+        Scope::All => Some(log.step("set-up of the browser", Browser::ensure)?),
+        _ => None,
+    };
+    wasm_lints(&site, log)?;
+    if let Some(browser) = &browser {
+        glue(place, &site, browser, log)?;
+    }
+    log.step("release build within its size budgets", || {
+        site.build(Profile::Release)
+            .and_then(|parts| size::check(&parts))
+    })?;
+    if let Some(browser) = &browser {
+        log.step("journeys in the built site", || {
+            journeys(place, &site, browser)
+        })?;
+    }
+    Ok(())
+}
+
+/// Everything that the default toolchain does alone.
+fn native(place: &Place, log: &mut Log) -> Outcome {
+    let cargo = |arguments: &[&str]| {
+        let mut cargo = command("cargo");
+        cargo.current_dir(&place.root).args(arguments);
+        cargo
+    };
+    log.step("formatting", || {
+        run(&mut cargo(&["fmt", "--all", "--check"]), "cargo fmt")
+            .map_err(|error| format!("{error} `cargo fmt --all` mends it."))
+    })?;
+    log.step("lints, native", || {
+        let arguments = [
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--locked",
+            "--",
+            "-D",
+            "warnings",
+        ];
+        run(&mut cargo(&arguments), "cargo clippy")
+    })?;
+    log.step("tests, native", || {
+        run(
+            &mut cargo(&["test", "--workspace", "--locked"]),
+            "cargo test",
+        )
+    })?;
+    if place.root.join("tests/golden.rs").is_file()
+        || place.root.join("tests/golden/main.rs").is_file()
+    {
+        log.step("golden vectors, counted", || golden(place, None))?;
+    } else {
+        log.skip("golden vectors, counted", "tests/golden.rs is not there.");
+    }
+    Ok(())
+}
+
+/// The vector tests, with their counts, on the vectors of the repository or of another folder.
+pub fn golden(place: &Place, dir: Option<&std::path::Path>) -> Outcome {
+    let mut cargo = command("cargo");
+    cargo
+        .current_dir(&place.root)
+        .args([
+            "test",
+            "--quiet",
+            "--locked",
+            "--package",
+            "tagdelta",
+            "--test",
+            "golden",
+        ])
+        .args(["--", "--nocapture", "--test-threads=1"]);
+    if let Some(dir) = dir {
+        cargo.env("GOLDEN_DIR", dir);
+    }
+    run(&mut cargo, "golden vectors")
+}
+
+/// Lints of the code that only the page compiles.
+fn wasm_lints(site: &Site, log: &mut Log) -> Outcome {
+    const NAME: &str = "lints, page";
+    if !site.wasm.has_clippy() {
+        log.skip(NAME, "the compiler of the page has no clippy.");
+        return Ok(());
+    }
+    log.step(NAME, || {
+        run(
+            site.wasm
+                .cargo()
+                .current_dir(&site.place.root)
+                .args([
+                    "clippy",
+                    "--package",
+                    "tagdelta",
+                    "--lib",
+                    "--bins",
+                    "--locked",
+                ])
+                .args([
+                    "--target",
+                    WASM_TARGET,
+                    "--no-default-features",
+                    "--features",
+                    "web",
+                ])
+                .args(["--", "-D", "warnings"]),
+            "cargo clippy for the page",
+        )
+    })
+}
+
+/// Tests of the browser glue, in the browser.
+fn glue(place: &Place, site: &Site, browser: &Browser, log: &mut Log) -> Outcome {
+    const NAME: &str = "glue in the browser";
+    if !place.root.join("tests/browser.rs").is_file() {
+        log.skip(NAME, "tests/browser.rs is not there.");
+        return Ok(());
+    }
+    log.step(NAME, || {
+        let runner = crate::process::executable_in(&site.tools.bindgen, "wasm-bindgen-test-runner")
+            .ok_or("wasm-bindgen-test-runner is missing beside wasm-bindgen.")?;
+        run(
+            site.wasm
+                .cargo()
+                .current_dir(&place.root)
+                .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
+                .env("CHROMEDRIVER", &browser.driver)
+                // A shared machine may need longer than the usual 20 s to start a browser.
+                .env("WASM_BINDGEN_TEST_TIMEOUT", "120")
+                .args([
+                    "test",
+                    "--package",
+                    "tagdelta",
+                    "--test",
+                    "browser",
+                    "--locked",
+                ])
+                .args([
+                    "--target",
+                    WASM_TARGET,
+                    "--no-default-features",
+                    "--features",
+                    "web",
+                ]),
+            "browser tests",
+        )
+    })
+}
+
+/// The end-to-end tests over `dist/`, served below a sub-path by a plain static server.
+fn journeys(place: &Place, site: &Site, browser: &Browser) -> Outcome {
+    let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+        .and_then(|listener| listener.local_addr())
+        .map_err(|error| format!("No free port for the static server: {error}."))?
+        .port();
+    run(
+        site.node
+            .program("playwright")?
+            .current_dir(place.e2e())
+            .env("CHROMIUM", &browser.chromium)
+            .env("E2E_PORT", port.to_string())
+            .arg("test"),
+        "playwright test",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_step_is_in_the_summary() {
+        let mut log = Log::default();
+        assert_eq!(log.step("one", || Ok(1)), Ok(1));
+        let failed: Outcome = log.step("two", || Err("no".to_owned()));
+        assert!(failed.is_err());
+        log.skip("three", "not there");
+        let table = log.table();
+        assert!(table.contains("passed") && table.contains("FAILED") && table.contains("SKIPPED"));
+        assert!(table.ends_with("all together\n"));
+    }
+}
