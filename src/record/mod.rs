@@ -1,5 +1,45 @@
+//! The typed progress record (docs/CANONICAL.md §1–§4): strict reading, canonical writing, identity, keys and
+//! labels.
+
+mod attempt;
+mod baseline;
+mod distinct;
+mod entry;
+mod evaluation;
+mod identity;
+mod json;
+mod natural;
+mod node;
+mod pattern;
+mod point;
+mod problem;
+mod prose;
+mod reader;
+mod row;
+pub mod text;
+mod values;
+mod words;
+
+pub use attempt::Attempt;
+pub use baseline::Baseline;
+pub use entry::{EntryError, KEY_EXCLUDES, point_key, point_label};
+pub use evaluation::Evaluation;
+pub use identity::{IdentityError, canonical_json, identity};
+pub use json::{JsonError, parse_json};
+pub use natural::{Natural, ParseNaturalError};
+pub use pattern::PROSE_MAX;
+pub use point::Point;
+pub use problem::{Invalid, Item, Problem, Rule};
+pub use prose::Prose;
+pub use row::values_from_row;
+pub use values::Values;
+pub use words::{
+    AttemptKind, AttemptStatus, EvaluationResult, LatencyStatistic, PointResult, Scenario,
+};
+
 pub mod family;
 pub mod measurement;
+pub mod names;
 
 pub use family::{BenchmarkType, Family, Workload};
 pub use measurement::{

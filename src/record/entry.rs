@@ -1,0 +1,211 @@
+//! Key and label of a generated matrix entry.
+
+use serde_json::Value;
+
+use super::identity::{IdentityError, identity};
+use super::text::{double_text, is_integer_literal};
+
+/// Top-level members of an entry that do not belong to its key (docs/CANONICAL.md §2).
+pub const KEY_EXCLUDES: [&str; 5] = [
+    "image",
+    "exp-name",
+    "recipe-fingerprint",
+    "priority",
+    "queue-token",
+];
+
+/// A matrix entry without what its key or label needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EntryError {
+    /// The entry, or the member of this name, is not an object.
+    #[error("{0} is not an object")]
+    NotObject(&'static str),
+    /// The label needs this member.
+    #[error("{0} is missing")]
+    Missing(&'static str),
+    /// A number overflows.
+    #[error(transparent)]
+    Number(#[from] IdentityError),
+}
+
+impl EntryError {
+    /// Stable code for messages in other languages.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotObject(_) => "not-object",
+            Self::Missing(_) => "missing",
+            Self::Number(error) => error.code(),
+        }
+    }
+}
+
+/// Identity of a matrix entry without image, experiment name, fingerprint, priority and queue token
+/// (docs/CANONICAL.md §2): what a point is compared by.
+///
+/// # Errors
+/// [`EntryError`] if the entry is no object or a number overflows.
+pub fn point_key(entry: &Value) -> Result<String, EntryError> {
+    let Value::Object(map) = entry else {
+        return Err(EntryError::NotObject("entry"));
+    };
+    let kept = map
+        .iter()
+        .filter(|(name, _)| !KEY_EXCLUDES.contains(&name.as_str()));
+    Ok(identity(&Value::Object(
+        kept.map(|(name, value)| (name.clone(), value.clone()))
+            .collect(),
+    ))?)
+}
+
+/// Raw label of a matrix entry: workload, concurrency, topology and six digits of the key
+/// (docs/CANONICAL.md §3).
+///
+/// # Errors
+/// [`EntryError`] if a needed member is missing.
+pub fn point_label(entry: &Value) -> Result<String, EntryError> {
+    let key = point_key(entry)?;
+    let need = |name| {
+        entry
+            .get(name)
+            .ok_or(EntryError::Missing(name))
+            .map(interpolated)
+    };
+    let workload = if entry.get("isl").is_some() {
+        format!("{}/{}", need("isl")?, need("osl")?)
+    } else {
+        "AgentX".to_owned()
+    };
+    let conc = need("conc")?;
+    let shape = if entry
+        .get("prefill")
+        .is_some_and(|prefill| !prefill.is_null())
+    {
+        let (prefill, decode) = (workers(entry, "prefill")?, workers(entry, "decode")?);
+        format!("P{prefill}/D{decode}")
+    } else {
+        let ep = entry.get("ep").map_or_else(|| "1".to_owned(), interpolated);
+        format!("TP{} EP{ep}", need("tp")?)
+    };
+    Ok(format!("{workload} c{conc} {shape} {}", &key[..6]))
+}
+
+/// `TP{tp}x{num-worker}` of one role.
+fn workers(entry: &Value, role: &'static str) -> Result<String, EntryError> {
+    let Value::Object(role) = entry.get(role).ok_or(EntryError::Missing(role))? else {
+        return Err(EntryError::NotObject(role));
+    };
+    let need = |name| {
+        role.get(name)
+            .ok_or(EntryError::Missing(name))
+            .map(interpolated)
+    };
+    Ok(format!("TP{}x{}", need("tp")?, need("num-worker")?))
+}
+
+/// A value as the reference language writes it into text: strings bare, everything else as [`literal`].
+fn interpolated(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => literal(other),
+    }
+}
+
+/// A value as a literal of the reference language.
+fn literal(value: &Value) -> String {
+    match value {
+        Value::Null => "None".into(),
+        Value::Bool(true) => "True".into(),
+        Value::Bool(false) => "False".into(),
+        Value::Number(number) => match number.as_str() {
+            "-0" => "0".into(),
+            integer if is_integer_literal(integer) => integer.into(),
+            decimal => double_text(decimal.parse().unwrap_or(f64::NAN)),
+        },
+        Value::String(text) => quoted(text),
+        Value::Array(items) => format!(
+            "[{}]",
+            items.iter().map(literal).collect::<Vec<_>>().join(", ")
+        ),
+        Value::Object(map) => {
+            let fields: Vec<_> = map
+                .iter()
+                .map(|(name, field)| format!("{}: {}", quoted(name), literal(field)))
+                .collect();
+            format!("{{{}}}", fields.join(", "))
+        }
+    }
+}
+
+/// Text in the quotes of the reference language: single ones unless that would need an escape.
+fn quoted(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') {
+        '"'
+    } else {
+        '\''
+    };
+    let mut out = String::from(quote);
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            c if c == quote => out.extend(['\\', c]),
+            c if c.is_control() => out.push_str(&format!("\\x{:02x}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+    out.push(quote);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::parse_json;
+
+    fn label(entry: &str) -> Result<String, EntryError> {
+        let label = point_label(&parse_json(entry).unwrap())?;
+        Ok(label.rsplit_once(' ').unwrap().0.to_owned())
+    }
+
+    #[test]
+    fn odd_types_are_interpolated_like_the_reference_does() {
+        assert_eq!(
+            label(r#"{"isl":null,"osl":8.0,"conc":[512,"a'",1e16],"tp":true}"#).unwrap(),
+            "None/8.0 c[512, \"a'\", 1e+16] TPTrue EP1"
+        );
+        assert_eq!(
+            label(r#"{"conc":-0,"prefill":{"tp":1,"num-worker":2},"decode":{"tp":"x","num-worker":null}}"#).unwrap(),
+            "AgentX c0 PTP1x2/DTPxxNone"
+        );
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        assert_eq!(
+            label(r#"{"isl":1,"conc":1,"tp":1}"#),
+            Err(EntryError::Missing("osl"))
+        );
+        assert_eq!(
+            label(r#"{"conc":1,"prefill":{}}"#),
+            Err(EntryError::Missing("tp"))
+        );
+        assert_eq!(
+            label(r#"{"conc":1,"prefill":0}"#),
+            Err(EntryError::NotObject("prefill"))
+        );
+        assert_eq!(point_key(&Value::Null), Err(EntryError::NotObject("entry")));
+    }
+
+    #[test]
+    fn only_top_level_names_are_left_out_of_the_key() {
+        let key = |text| point_key(&parse_json(text).unwrap()).unwrap();
+        assert_eq!(
+            key(r#"{"a":1,"image":"x","queue-token":2}"#),
+            key(r#"{"a":1}"#)
+        );
+        assert_ne!(key(r#"{"a":1,"queue_token":2}"#), key(r#"{"a":1}"#));
+        assert_ne!(key(r#"{"a":{"image":1}}"#), key(r#"{"a":{}}"#));
+    }
+}

@@ -1,0 +1,283 @@
+//! Strict reading of JSON objects: collects every problem instead of stopping at the first.
+
+use serde_json::{Map, Value};
+
+use super::natural::Natural;
+use super::node::{Node, Style};
+use super::problem::{Invalid, Problem, Rule};
+use super::text::is_integer_literal;
+
+/// Where reading stands and what was found so far.
+pub(crate) struct Reader {
+    path: String,
+    problems: Vec<Problem>,
+}
+
+impl Reader {
+    pub(crate) fn report(&mut self, rule: Rule) {
+        self.problems.push(Problem {
+            path: self.path.clone(),
+            rule,
+        });
+    }
+
+    fn at<T>(&mut self, step: &str, read: impl FnOnce(&mut Self) -> T) -> T {
+        let length = self.path.len();
+        if length > 0 {
+            self.path.push('.');
+        }
+        self.path.push_str(step);
+        let result = read(self);
+        self.path.truncate(length);
+        result
+    }
+
+    /// Runs a reader of a single value.
+    pub(crate) fn take<T>(&mut self, result: Result<T, Rule>) -> Option<T> {
+        result.map_err(|rule| self.report(rule)).ok()
+    }
+
+    /// Reads an object; keys that `read` did not ask for are unknown.
+    fn object<'v, T>(
+        &mut self,
+        value: &'v Value,
+        read: impl FnOnce(&mut Object<'v, '_>) -> Option<T>,
+    ) -> Option<T> {
+        let Value::Object(map) = value else {
+            self.report(Rule::NotObject);
+            return None;
+        };
+        let mut object = Object {
+            map,
+            asked: Vec::new(),
+            reader: self,
+        };
+        let result = read(&mut object);
+        let asked = object.asked;
+        for key in map.keys().filter(|key| !asked.contains(&key.as_str())) {
+            self.at(key, |reader| reader.report(Rule::UnknownKey));
+        }
+        result
+    }
+
+    /// Reads an array item by item.
+    pub(crate) fn array<T>(
+        &mut self,
+        value: &Value,
+        mut read: impl FnMut(&mut Self, &Value) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let Value::Array(items) = value else {
+            self.report(Rule::NotArray);
+            return None;
+        };
+        let mut result = Vec::with_capacity(items.len());
+        for (i, item) in items.iter().enumerate() {
+            result.extend(self.at(&i.to_string(), |reader| read(reader, item)));
+        }
+        (result.len() == items.len()).then_some(result)
+    }
+}
+
+/// An object being read.
+pub(crate) struct Object<'v, 'r> {
+    map: &'v Map<String, Value>,
+    asked: Vec<&'v str>,
+    reader: &'r mut Reader,
+}
+
+impl<'v> Object<'v, '_> {
+    /// The kebab-case spelling wins; the snake_case one beside it then stays unknown (docs/CANONICAL.md §1).
+    fn find(&mut self, name: &str) -> Option<&'v Value> {
+        let (key, value) = self
+            .map
+            .get_key_value(name)
+            .or_else(|| self.map.get_key_value(name.replace('-', "_").as_str()))?;
+        self.asked.push(key);
+        Some(value)
+    }
+
+    /// A field that must be there.
+    pub(crate) fn required<T>(
+        &mut self,
+        name: &str,
+        read: impl FnOnce(&mut Reader, &Value) -> Option<T>,
+    ) -> Option<T> {
+        let value = self.find(name);
+        self.reader.at(name, |reader| match value {
+            Some(value) => read(reader, value),
+            None => {
+                reader.report(Rule::Missing);
+                None
+            }
+        })
+    }
+
+    /// A field that may be absent but not null.
+    pub(crate) fn defaulted<T>(
+        &mut self,
+        name: &str,
+        default: T,
+        read: impl FnOnce(&mut Reader, &Value) -> Option<T>,
+    ) -> Option<T> {
+        match self.find(name) {
+            Some(value) => self.reader.at(name, |reader| read(reader, value)),
+            None => Some(default),
+        }
+    }
+
+    /// A field that may be absent or null.
+    pub(crate) fn nullable<T>(
+        &mut self,
+        name: &str,
+        read: impl FnOnce(&mut Reader, &Value) -> Option<T>,
+    ) -> Option<Option<T>> {
+        match self.find(name) {
+            None | Some(Value::Null) => Some(None),
+            Some(value) => self.reader.at(name, |reader| read(reader, value)).map(Some),
+        }
+    }
+}
+
+/// Text that meets a rule.
+pub(crate) fn text(
+    check: fn(&str) -> Result<(), Rule>,
+) -> impl Fn(&mut Reader, &Value) -> Option<String> {
+    move |reader, value| {
+        reader.take(match value {
+            Value::String(text) => check(text).map(|()| text.clone()),
+            _ => Err(Rule::NotText),
+        })
+    }
+}
+
+/// Number held as a double, with a range rule (docs/CANONICAL.md §1).
+pub(crate) fn double(
+    check: fn(f64) -> Result<(), Rule>,
+) -> impl Fn(&mut Reader, &Value) -> Option<f64> {
+    move |reader, value| {
+        let Value::Number(number) = value else {
+            reader.report(Rule::NotNumber);
+            return None;
+        };
+        // The text of a JSON number always parses; beyond the range it gives an infinity.
+        let double: f64 = number.as_str().parse().unwrap_or(f64::NAN);
+        // `-0` is the integer 0; only a decimal `-0.0` is negative zero.
+        let double = if number.as_str() == "-0" { 0.0 } else { double };
+        reader.take(if double.is_finite() {
+            check(double).map(|()| double)
+        } else {
+            Err(Rule::NotFinite)
+        })
+    }
+}
+
+fn natural_value(value: &Value) -> Result<Natural, Rule> {
+    let Value::Number(number) = value else {
+        return Err(Rule::NotInteger);
+    };
+    let literal = number.as_str();
+    match literal.strip_prefix('-') {
+        _ if !is_integer_literal(literal) => Err(Rule::NotInteger),
+        Some("0") => Ok(Natural::from(0_u64)),
+        Some(_) => Err(Rule::Negative),
+        None => literal.parse().map_err(|_| Rule::NotInteger),
+    }
+}
+
+/// Integer ≥ 0.
+pub(crate) fn natural(reader: &mut Reader, value: &Value) -> Option<Natural> {
+    reader.take(natural_value(value))
+}
+
+/// Integer > 0.
+pub(crate) fn positive(reader: &mut Reader, value: &Value) -> Option<Natural> {
+    reader.take(match natural_value(value) {
+        Ok(natural) if natural.is_zero() => Err(Rule::NotPositive),
+        Err(Rule::Negative) => Err(Rule::NotPositive),
+        other => other,
+    })
+}
+
+/// A type of the record contract.
+pub(crate) trait Record: Sized {
+    /// Reads the fields; `None` if one is faulty, which is then reported.
+    fn fields(object: &mut Object<'_, '_>) -> Option<Self>;
+
+    /// All fields in table order.
+    fn node(&self) -> Node<'_>;
+
+    /// Rules over the whole record, tested only once every field is valid.
+    fn record_rules(&self, _reader: &mut Reader) {}
+}
+
+/// A record inside another one.
+pub(crate) fn nested<T: Record>(reader: &mut Reader, value: &Value) -> Option<T> {
+    reader.object(value, T::fields)
+}
+
+/// List of records.
+pub(crate) fn list<T: Record>(reader: &mut Reader, value: &Value) -> Option<Vec<T>> {
+    reader.array(value, nested)
+}
+
+pub(crate) fn from_value<T: Record>(value: &Value) -> Result<T, Invalid> {
+    let mut reader = Reader {
+        path: String::new(),
+        problems: Vec::new(),
+    };
+    let record = nested::<T>(&mut reader, value);
+    if let (Some(record), true) = (&record, reader.problems.is_empty()) {
+        record.record_rules(&mut reader);
+    }
+    match record {
+        Some(record) if reader.problems.is_empty() => Ok(record),
+        _ => Err(Invalid {
+            problems: reader.problems,
+        }),
+    }
+}
+
+/// Checks a record built in memory by reading what it would be written as: one set of rules, no drift.
+pub(crate) fn validate<T: Record>(record: &T) -> Result<(), Invalid> {
+    from_value::<T>(&record.node().to_value()).map(|_| ())
+}
+
+pub(crate) fn to_json<T: Record>(record: &T) -> String {
+    record.node().to_text(Style::Compact)
+}
+
+/// The public methods that every type of the contract has.
+macro_rules! record_methods {
+    ($type:ty) => {
+        impl $type {
+            /// Reads the wire form, in kebab-case or snake_case (docs/CANONICAL.md §1).
+            ///
+            /// # Errors
+            /// [`Invalid`](crate::record::Invalid) with every faulty field; rules over the whole record are
+            /// tested once all fields are valid.
+            pub fn from_value(value: &serde_json::Value) -> Result<Self, crate::record::Invalid> {
+                crate::record::reader::from_value(value)
+            }
+
+            /// Tests a record built in memory against the very rules of `from_value`.
+            ///
+            /// # Errors
+            /// As `from_value`.
+            pub fn validate(&self) -> Result<(), crate::record::Invalid> {
+                crate::record::reader::validate(self)
+            }
+
+            /// The wire form with all fields in kebab-case. NaN and infinities, which no valid record holds,
+            /// become literals that overflow.
+            pub fn to_value(&self) -> serde_json::Value {
+                crate::record::reader::Record::node(self).to_value()
+            }
+
+            /// Compact UTF-8 JSON with all fields, kebab-case, in the order of docs/CANONICAL.md §1.
+            pub fn to_json(&self) -> String {
+                crate::record::reader::to_json(self)
+            }
+        }
+    };
+}
+pub(crate) use record_methods;
