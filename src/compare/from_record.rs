@@ -1,15 +1,163 @@
 //! From a record to a side. Values are taken over untouched, so that they can be written back exactly.
 
-use crate::record::{Attempt, Baseline};
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::model::Side;
+use crate::metric::{Metric, Statistic};
+use crate::record::{
+    Attempt, Baseline, Evaluation, EvaluationResult, LatencyStatistic, Natural, Point, PointResult, RunRef, Scenario,
+    Workload,
+};
 
-/// The side that a baseline record holds.
+use super::model::{Outcome, Side, SideEval, SidePoint, SideScenario};
+use super::order::workload_text;
+use super::select::shared_head;
+
+/// The side that a baseline record holds. Its day and image are those of every point.
 pub fn side_from_baseline(record: &Baseline) -> Side {
-    todo!("{record:?}")
+    side(&record.points, &record.evals, &record.image, Some(&record.date), None, None)
 }
 
-/// The side that an attempt record holds.
+/// The side that an attempt record holds. An attempt has no day; its run and head are those of the attempt.
 pub fn side_from_attempt(record: &Attempt) -> Side {
-    todo!("{record:?}")
+    let run = run_ref(Some(&record.run_id), Some(&record.run_attempt));
+    side(&record.points, &record.evals, &record.image, None, run, Some(record.head.clone()))
+}
+
+fn side(
+    points: &[Point],
+    evals: &[Evaluation],
+    image: &str,
+    date: Option<&String>,
+    run: Option<RunRef>,
+    head: Option<String>,
+) -> Side {
+    let points: Vec<SidePoint> = points.iter().map(|record| point(record, image, date)).collect();
+    let runs: BTreeSet<RunRef> = points.iter().filter_map(|point| point.run).chain(run).collect();
+    Side {
+        image: Some(image.to_owned()),
+        dates: date.cloned().into_iter().collect(),
+        runs: runs.into_iter().collect(),
+        head: head.or_else(|| shared_head(&points)),
+        evals: evals.iter().map(|record| eval(record, date)).collect(),
+        points,
+        ..Side::default()
+    }
+}
+
+fn point(record: &Point, image: &str, date: Option<&String>) -> SidePoint {
+    let statistic = match record.values.latency_statistic {
+        LatencyStatistic::Mean => Statistic::Mean,
+        LatencyStatistic::Median => Statistic::Median,
+    };
+    let values: BTreeMap<(Metric, Statistic), f64> = [
+        ((Metric::OutputTps, Statistic::Mean), record.values.output_tps_gpu),
+        ((Metric::TotalTps, Statistic::Mean), record.values.total_tps_gpu),
+        ((Metric::Ttft, statistic), record.values.ttft_ms),
+        ((Metric::Tpot, statistic), record.values.tpot_ms),
+    ]
+    .into_iter()
+    .filter_map(|(key, value)| value.map(|value| (key, value)))
+    .collect();
+    let (workload, topology) = label_parts(&record.label);
+    SidePoint {
+        key: record.key.clone(),
+        label: record.label.clone(),
+        workload,
+        topology,
+        conc: whole(&record.conc),
+        scenario: match record.scenario {
+            Scenario::FixedSeqLen => SideScenario::Fixed,
+            Scenario::AgenticCoding => SideScenario::Agentic,
+        },
+        dataset: record.dataset.clone(),
+        outcome: match record.result {
+            PointResult::Passed => Outcome::Passed,
+            PointResult::Failed => Outcome::Failed,
+            PointResult::Cancelled => Outcome::Cancelled,
+            PointResult::Pending => Outcome::Pending,
+            PointResult::Unavailable => Outcome::Unavailable,
+        },
+        values,
+        request_errors: record.values.request_errors.as_ref().map(whole),
+        image: Some(image.to_owned()),
+        date: date.cloned(),
+        run: run_ref(record.run_id.as_ref(), record.run_attempt.as_ref()),
+        head: record.head.clone(),
+        statistic: Some(statistic),
+    }
+}
+
+fn eval(record: &Evaluation, date: Option<&String>) -> SideEval {
+    let label_conc = record.label.split(' ').find_map(|word| word.strip_prefix('c')?.parse().ok());
+    SideEval {
+        key: record.key.clone(),
+        suite: record.suite.clone(),
+        metric: record.metric.clone(),
+        label: record.label.clone(),
+        conc: label_conc,
+        score: record.score,
+        samples: record.samples.as_ref().map(whole),
+        outcome: match record.result {
+            EvaluationResult::Passed => Outcome::Passed,
+            EvaluationResult::Failed => Outcome::Failed,
+            EvaluationResult::Unavailable => Outcome::Unavailable,
+        },
+        date: date.cloned(),
+        run: run_ref(record.run_id.as_ref(), record.run_attempt.as_ref()),
+        head: record.head.clone(),
+        secondary: false,
+    }
+}
+
+/// Records allow integers of any size. What no machine integer holds is cut to the largest one: no benchmark gets
+/// there.
+fn whole(value: &Natural) -> u64 {
+    value.to_u64().unwrap_or(u64::MAX)
+}
+
+fn run_ref(id: Option<&Natural>, attempt: Option<&Natural>) -> Option<RunRef> {
+    Some(RunRef { id: id?.to_u64()?, attempt: attempt.and_then(Natural::to_u64) })
+}
+
+/// Workload and topology of a label (docs/CANONICAL.md §6.3): the last ` c{digits} ` separates them, and a final hash of
+/// six hex digits is no part of the topology. A label that does not split is all workload.
+fn label_parts(label: &str) -> (String, String) {
+    let is_hash = |word: &str| word.len() == 6 && word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    let text = match label.rsplit_once(' ') {
+        Some((rest, last)) if is_hash(last) => rest,
+        _ => label,
+    };
+    let separator = text.rmatch_indices(" c").find_map(|(at, _)| {
+        let rest = &text[at + 2..];
+        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+        let topology = rest[digits..].strip_prefix(' ')?;
+        (at > 0 && digits > 0 && !topology.is_empty()).then_some((&text[..at], topology))
+    });
+    match separator {
+        Some((workload, topology)) => (short_workload(workload), topology.to_owned()),
+        None => (short_workload(text), String::new()),
+    }
+}
+
+fn short_workload(text: &str) -> String {
+    let lengths = text.split_once('/').and_then(|(isl, osl)| {
+        let plain = |n: &str| n.bytes().all(|b| b.is_ascii_digit()).then(|| n.parse().ok())?;
+        Some(Workload::Fixed { isl: plain(isl)?, osl: plain(osl)? })
+    });
+    lengths.map_or_else(|| text.to_owned(), workload_text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_split_into_workload_and_topology() {
+        let parts = |label| label_parts(label);
+        assert_eq!(parts("8192/1024 c4 TP8 EP1 0a1b2c"), ("8k/1k".into(), "TP8 EP1".into()));
+        assert_eq!(parts("AgentX c16 TP4 EP1"), ("AgentX".into(), "TP4 EP1".into()));
+        assert_eq!(parts("AgentX c1 c2 PTP4x1/DTP8x1"), ("AgentX c1".into(), "PTP4x1/DTP8x1".into()));
+        assert_eq!(parts("8192/1024 c4 0a1b2c"), ("8192/1024 c4".into(), String::new()));
+        assert_eq!(parts(""), (String::new(), String::new()));
+    }
 }
