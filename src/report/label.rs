@@ -1,0 +1,77 @@
+//! Short form of labels.
+
+/// Shortens the first `{isl}/{osl}` of a label: a multiple of 1024 becomes `{n/1024}k` (docs/CANONICAL.md §5).
+/// `8192/1024 c4 TP8 EP1` becomes `8k/1k c4 TP8 EP1`; everything else stays as written.
+pub fn short_label(text: &str) -> String {
+    let Some((start, slash, end)) = first_pair(text) else {
+        return text.to_owned();
+    };
+    format!(
+        "{}{}/{}{}",
+        &text[..start],
+        short_number(&text[start..slash]),
+        short_number(&text[slash + 1..end]),
+        &text[end..]
+    )
+}
+
+/// Byte positions of the first digits `/` digits between word boundaries: start, slash, end.
+fn first_pair(text: &str) -> Option<(usize, usize, usize)> {
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
+    text.match_indices('/').find_map(|(slash, _)| {
+        let before = text[..slash]
+            .bytes()
+            .rev()
+            .take_while(u8::is_ascii_digit)
+            .count();
+        let (start, end) = (slash - before, slash + 1 + digits(slash + 1));
+        let bounded = !text[..start].chars().next_back().is_some_and(word)
+            && !text[end..].chars().next().is_some_and(word);
+        (before > 0 && end > slash + 1 && bounded).then_some((start, slash, end))
+    })
+}
+
+/// `{n/1024}k` for a positive multiple of 1024. Long division by hand: the number may exceed any machine integer.
+fn short_number(digits: &str) -> String {
+    let mut quotient = String::with_capacity(digits.len() + 1);
+    let mut rest = 0;
+    for digit in digits.bytes() {
+        rest = rest * 10 + u32::from(digit - b'0');
+        let next = rest / 1024;
+        if next > 0 || !quotient.is_empty() {
+            quotient.extend(char::from_digit(next, 10));
+        }
+        rest %= 1024;
+    }
+    if rest > 0 || quotient.is_empty() {
+        return digits.to_owned();
+    }
+    quotient.push('k');
+    quotient
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_first_bounded_pair_is_shortened() {
+        for (label, short) in [
+            ("8192/1024 c4", "8k/1k c4"),
+            ("1000/1000", "1000/1000"),
+            ("0/1024", "0/1k"),
+            ("01024/1024", "1k/1k"),
+            ("10240/0", "10k/0"),
+            ("8/8192/1024", "8/8k/1024"),
+            ("a8192/1024 1024/1024", "a8192/1024 1k/1k"),
+            ("1024/1024x 2048/1", "1024/1024x 2k/1"),
+            ("1024//1024 1024/1024", "1024//1024 1k/1k"),
+            ("é1024/1024", "é1024/1024"),
+            ("/", "/"),
+            ("18446744073709551616/1024", "18014398509481984k/1k"),
+        ] {
+            assert_eq!(short_label(label), short);
+        }
+    }
+}

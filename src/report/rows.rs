@@ -1,0 +1,72 @@
+//! Tables with their notes (docs/CANONICAL.md §7).
+
+use super::document::{Align, Block, Column, Note, Section, Table};
+
+/// Why a row is incomplete or not compared, and the label that the note names it by.
+pub(super) struct Reason {
+    pub(super) text: String,
+    pub(super) label: String,
+}
+
+/// One row of a table.
+pub(super) struct Row {
+    pub(super) cells: Vec<String>,
+    pub(super) reasons: Vec<Reason>,
+}
+
+/// Settings (if any), table and notes, leaving out what is empty.
+pub(super) fn section(
+    settings: &str,
+    first: (&str, Align),
+    others: &[&str],
+    rows: Vec<Row>,
+) -> Section {
+    let mut blocks = Vec::new();
+    if !settings.is_empty() {
+        blocks.push(Block::Paragraph(vec![vec![super::document::Inline::Text(
+            settings.to_owned(),
+        )]]));
+    }
+    if rows.is_empty() {
+        return Section { blocks };
+    }
+    let notes = notes(&rows);
+    let mut columns = vec![Column {
+        header: first.0.to_owned(),
+        align: first.1,
+    }];
+    columns.extend(others.iter().map(|header| Column {
+        header: (*header).to_owned(),
+        align: Align::End,
+    }));
+    blocks.push(Block::Table(Table {
+        columns,
+        rows: rows.into_iter().map(|row| row.cells).collect(),
+    }));
+    if !notes.is_empty() {
+        blocks.push(Block::Notes(notes));
+    }
+    Section { blocks }
+}
+
+/// One note for each distinct reason, in the order of first occurrence.
+fn notes(rows: &[Row]) -> Vec<Note> {
+    let mut gathered: Vec<(&str, Vec<&str>)> = Vec::new();
+    for reason in rows.iter().flat_map(|row| &row.reasons) {
+        match gathered.iter_mut().find(|(text, _)| *text == reason.text) {
+            Some((_, labels)) => labels.push(&reason.label),
+            None => gathered.push((&reason.text, vec![&reason.label])),
+        }
+    }
+    gathered
+        .into_iter()
+        .map(|(reason, labels)| Note {
+            who: if labels.len() == rows.len() {
+                "All rows".to_owned()
+            } else {
+                labels.join(", ")
+            },
+            reason: reason.to_owned(),
+        })
+        .collect()
+}
