@@ -4,6 +4,7 @@
 pub mod data;
 pub mod parse;
 pub mod state;
+mod words;
 pub mod write;
 
 pub use data::data_identity;
