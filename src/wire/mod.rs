@@ -3,11 +3,19 @@
 //! Readers of API bodies are total: a bad row is skipped, counted and reported as an [`Issue`], the rest is
 //! read. Readers of our own packs are strict: a pack is right as a whole or it is a [`PackError`].
 
+pub mod benchmark;
+pub mod evaluation;
 pub mod issue;
 pub mod pack;
+mod row;
+pub mod stamp;
+pub mod workflow;
 
+pub use benchmark::{BenchmarkRow, benchmark_rows, benchmarks};
+pub use evaluation::evaluations;
 pub use issue::{Issue, IssueCode};
 pub use pack::{
     FamilyEntry, Index, LastDigit, PackError, PackFile, RecordComparison, RecordEntry, Releases, SCHEMA, Snapshot,
     WorkloadCount, read_index, read_pack, read_record,
 };
+pub use workflow::workflow_info;
