@@ -45,12 +45,26 @@ impl<'a> Site<'a> {
         let node = Node::ensure(place)?;
         let wasm = Wasm::ensure(place)?;
         let tools = Tools::ensure(place)?;
-        Ok(Site {
+        let site = Site {
             place,
             wasm,
             tools,
             node,
-        })
+        };
+        site.fetch_crates()?;
+        Ok(site)
+    }
+
+    /// Downloads the page's crates: Trunk, told to download no tools, tells cargo to do the same.
+    fn fetch_crates(&self) -> Outcome {
+        headline("Crates of Cargo.lock");
+        run(
+            self.wasm
+                .cargo()
+                .current_dir(&self.place.root)
+                .args(["fetch", "--locked"]),
+            "cargo fetch",
+        )
     }
 
     /// Builds into `dist/` and prints the sizes.
