@@ -19,8 +19,7 @@ pub fn double_text(value: f64) -> String {
         }
         .into();
     }
-    // `{:e}` gives the shortest digits that round-trip, with one digit before the dot.
-    let scientific = format!("{value:e}");
+    let scientific = shortest(value);
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let (sign, mantissa) = mantissa
@@ -40,6 +39,25 @@ pub fn double_text(value: f64) -> String {
         format!("{sign}{digits}{}.0", "0".repeat(whole - digits.len()))
     } else {
         format!("{sign}{}.{}", &digits[..whole], &digits[whole..])
+    }
+}
+
+/// Shortest digits that round-trip, with one digit before the dot: `1.5e-7`. Where two are equally near, the one
+/// with an even last digit, as the reference has it; `{:e}` alone takes the larger one.
+fn shortest(value: f64) -> String {
+    let shortest = format!("{value:e}");
+    let digits = shortest
+        .bytes()
+        .take_while(|b| *b != b'e')
+        .filter(u8::is_ascii_digit)
+        .count();
+    // A given precision rounds the exact value, ties to even. Just below a power of two the nearest decimal may
+    // belong to another double.
+    let nearest = format!("{value:.*e}", digits - 1);
+    if nearest.parse() == Ok(value) {
+        nearest
+    } else {
+        shortest
     }
 }
 
@@ -118,7 +136,10 @@ mod tests {
             (1.5e300, "1.5e+300"),
             (5e-324, "5e-324"),
             (f64::MAX, "1.7976931348623157e+308"),
-            (5.684341886080802e-14, "5.684341886080802e-14"),
+            (2.0_f64.powi(-44), "5.684341886080802e-14"),
+            // Equally near to two decimals of 17 digits.
+            (2.0_f64.powi(-25), "2.9802322387695312e-08"),
+            (1_059_438_285_926_254.3, "1059438285926254.2"),
         ] {
             assert_eq!(double_text(value), text);
         }

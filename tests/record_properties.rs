@@ -1,0 +1,420 @@
+//! Properties of records, identity and reports over generated values.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::{Map, Number, Value};
+use tagdelta::metric::number::{delta, number};
+use tagdelta::record::text::double_text;
+use tagdelta::record::{
+    Attempt, AttemptKind, AttemptStatus, Baseline, Evaluation, EvaluationResult, LatencyStatistic,
+    Natural, Point, PointResult, Prose, Scenario, Values, canonical_json, identity, parse_json,
+    point_key, point_label, values_from_row,
+};
+use tagdelta::report::{self, AttemptContext, Block, Section, UtcMinute};
+
+fn figure() -> impl Strategy<Value = Option<f64>> {
+    let any = any::<u64>()
+        .prop_map(f64::from_bits)
+        .prop_filter("finite", |x| x.is_finite())
+        .prop_map(f64::abs);
+    option::of(prop_oneof![any, 0.0..100_000.0_f64, Just(-0.0), Just(5.0)])
+}
+
+fn natural() -> impl Strategy<Value = Natural> {
+    "(0|[1-9][0-9]{0,40})".prop_map(|digits| digits.parse().unwrap())
+}
+
+fn positive() -> impl Strategy<Value = Natural> {
+    "[1-9][0-9]{0,40}".prop_map(|digits| digits.parse().unwrap())
+}
+
+fn prose_text() -> impl Strategy<Value = String> {
+    let span =
+        "[a-zA-Z0-9_./:+-]{1,9}".prop_map(|name| format!("`{name}@sha256:{}`", "0a".repeat(32)));
+    let plain = "[^@<>|\n]{1,20}";
+    vec(prop_oneof![plain.prop_map(String::from), span], 1..4).prop_map(|parts| parts.concat())
+}
+
+fn prose() -> impl Strategy<Value = Prose> {
+    (prose_text(), prose_text()).prop_map(|(en, zh)| Prose { en, zh })
+}
+
+fn values() -> impl Strategy<Value = Values> {
+    let statistic = select(LatencyStatistic::ALL);
+    (
+        figure(),
+        figure(),
+        figure(),
+        figure(),
+        statistic,
+        option::of(natural()),
+    )
+        .prop_map(
+            |(
+                total_tps_gpu,
+                output_tps_gpu,
+                ttft_ms,
+                tpot_ms,
+                latency_statistic,
+                request_errors,
+            )| Values {
+                total_tps_gpu,
+                output_tps_gpu,
+                ttft_ms,
+                tpot_ms,
+                latency_statistic,
+                request_errors,
+            },
+        )
+}
+
+/// Often the same workload and topology, so that both layouts turn up.
+fn label() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => "8192/1024 c[0-9]{1,2} TP8 EP1 [0-9a-f]{6}".prop_map(String::from),
+        1 => "[A-Za-z0-9_.:+ /=-]{1,40}".prop_map(String::from),
+    ]
+}
+
+fn point() -> impl Strategy<Value = Point> {
+    (
+        "[0-9a-f]{64}",
+        label(),
+        prop_oneof![(1..9_u64).prop_map(Natural::from), positive()],
+        select(Scenario::ALL),
+        option::of("[A-Za-z0-9_./:+-]{1,9}"),
+        values(),
+        select(PointResult::ALL),
+    )
+        .prop_map(
+            |(key, label, conc, scenario, dataset, values, result)| Point {
+                key,
+                label,
+                conc,
+                scenario,
+                dataset,
+                values,
+                result,
+                run_id: None,
+                head: None,
+                run_attempt: None,
+            },
+        )
+}
+
+fn evaluation() -> impl Strategy<Value = Evaluation> {
+    (
+        "[0-9a-f]{64}",
+        "[A-Za-z0-9_.-]{1,9}",
+        "[A-Za-z0-9_,.-]{1,9}",
+        prop_oneof![Just(String::new()), label()],
+        option::of(0.0..=1.0_f64),
+        option::of(positive()),
+        select(EvaluationResult::ALL),
+    )
+        .prop_map(
+            |(key, suite, metric, label, score, samples, result)| Evaluation {
+                key,
+                suite,
+                metric,
+                label,
+                score,
+                samples,
+                result,
+                run_id: None,
+                head: None,
+                run_attempt: None,
+            },
+        )
+}
+
+fn baseline() -> impl Strategy<Value = Baseline> {
+    let source = "https://inferencex\\.semianalysis\\.com/api/[a-zé \\[\\]|`#?]{0,9}";
+    (
+        prose(),
+        vec(source, 0..4),
+        vec(point(), 0..15),
+        vec(evaluation(), 0..4),
+    )
+        .prop_map(|(goal, sources, points, evals)| Baseline {
+            family: "configs/amd-master.yaml:x".into(),
+            date: "2026-09-14".into(),
+            image: "a/b:c@d".into(),
+            goal,
+            sources,
+            points,
+            evals,
+        })
+}
+
+fn attempt() -> impl Strategy<Value = Attempt> {
+    let status = select(AttemptStatus::ALL);
+    let origin = (any::<bool>(), positive(), positive());
+    (
+        prose(),
+        option::of(prose_text()),
+        status,
+        origin,
+        natural(),
+        vec(point(), 0..6),
+        vec(evaluation(), 0..4),
+    )
+        .prop_map(
+            |(change, finding, status, (named, run_id, run_attempt), count, mut points, evals)| {
+                let head = "0123456789abcdef0123456789abcdef01234567".to_owned();
+                if named {
+                    for point in &mut points {
+                        point.run_id = Some(run_id.clone());
+                        point.head = Some(head.clone());
+                        point.run_attempt = Some(run_attempt.clone());
+                    }
+                }
+                Attempt {
+                    kind: AttemptKind::InfrastructureRetry,
+                    number: count.clone(),
+                    head,
+                    image: "a:b".into(),
+                    run_id,
+                    run_attempt,
+                    status,
+                    change: change.clone(),
+                    finding,
+                    next: change,
+                    benchmarks_expected: count.clone(),
+                    benchmarks_passed: count.clone(),
+                    evals_expected: count.clone(),
+                    evals_passed: count,
+                    points,
+                    evals,
+                }
+            },
+        )
+}
+
+fn json() -> impl Strategy<Value = Value> {
+    let literal = prop_oneof![
+        "-?(0|[1-9][0-9]{0,30})(\\.[0-9]{1,5})?(e[+-]?[0-9]{1,3})?",
+        any::<f64>()
+            .prop_filter("finite", |x| x.is_finite())
+            .prop_map(|x| format!("{x:?}")),
+    ];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        literal.prop_map(|text| Value::Number(text.parse::<Number>().unwrap())),
+        any::<String>().prop_map(Value::from),
+    ];
+    let name = prop_oneof![any::<String>(), select(&NAMES[..]).prop_map(String::from),];
+    leaf.prop_recursive(5, 40, 6, move |inner| {
+        prop_oneof![
+            vec(inner.clone(), 0..6).prop_map(Value::from),
+            vec((name.clone(), inner), 0..6)
+                .prop_map(|fields| Value::Object(fields.into_iter().collect::<Map<_, _>>())),
+        ]
+    })
+}
+
+/// Names that the readers look for, so that generated objects reach them.
+const NAMES: [&str; 24] = [
+    "en",
+    "zh",
+    "key",
+    "label",
+    "conc",
+    "values",
+    "points",
+    "evals",
+    "goal",
+    "sources",
+    "ttft-ms",
+    "ttft_ms",
+    "isl",
+    "osl",
+    "tp",
+    "ep",
+    "prefill",
+    "decode",
+    "num-worker",
+    "metrics",
+    "request_metrics",
+    "throughput",
+    "latency",
+    "mean_ttft",
+];
+
+/// Puts `value` at a place inside `target` that `seed` picks.
+fn spoil(target: &mut Value, seed: usize, value: Value) {
+    let children: Vec<&mut Value> = match target {
+        Value::Array(items) => items.iter_mut().collect(),
+        Value::Object(map) => map.values_mut().collect(),
+        _ => Vec::new(),
+    };
+    let choices = children.len() + 1;
+    match children.into_iter().nth(seed % choices) {
+        Some(child) => spoil(child, seed / choices, value),
+        None => *target = value,
+    }
+}
+
+fn assert_table_shape(section: &Section, rows: usize) {
+    let tables: Vec<_> = section
+        .blocks
+        .iter()
+        .filter_map(|block| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(tables.len(), usize::from(rows > 0));
+    for table in tables {
+        assert_eq!(table.rows.len(), rows);
+        assert!(
+            table
+                .rows
+                .iter()
+                .all(|row| row.len() == table.columns.len())
+        );
+        let markdown = Section {
+            blocks: vec![Block::Table(table.clone())],
+        }
+        .to_markdown();
+        assert_eq!(markdown.split('\n').count(), rows + 2);
+        for line in markdown.split('\n') {
+            assert_eq!(line.matches('|').count(), table.columns.len() + 1, "{line}");
+        }
+    }
+}
+
+macro_rules! round_trip {
+    ($type:ty, $record:expr) => {{
+        let record: $type = $record;
+        prop_assert_eq!(record.validate(), Ok(()));
+        let text = record.to_json();
+        let read = <$type>::from_value(&parse_json(&text).unwrap()).unwrap();
+        prop_assert_eq!(&read, &record);
+        // Equality does not tell the zeros apart, the text does.
+        prop_assert_eq!(read.to_json(), text);
+        prop_assert_eq!(<$type>::from_value(&record.to_value()).unwrap(), record);
+    }};
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn records_survive_writing_and_reading(
+        baseline in baseline(),
+        attempt in attempt(),
+        values in values(),
+        prose in prose(),
+    ) {
+        round_trip!(Baseline, baseline);
+        round_trip!(Attempt, attempt);
+        round_trip!(Values, values);
+        round_trip!(Prose, prose);
+    }
+
+    #[test]
+    fn any_json_is_read_without_panic(value in json()) {
+        let _ = Prose::from_value(&value);
+        let _ = Values::from_value(&value);
+        let _ = Point::from_value(&value);
+        let _ = Evaluation::from_value(&value);
+        let _ = Baseline::from_value(&value);
+        let _ = Attempt::from_value(&value);
+        let _ = values_from_row(&value);
+        let _ = point_key(&value);
+        let _ = point_label(&value);
+        if let Ok(text) = canonical_json(&value) {
+            prop_assert!(text.is_ascii());
+            let again = parse_json(&text).unwrap();
+            prop_assert_eq!(canonical_json(&again).unwrap(), text);
+            prop_assert_eq!(identity(&again), identity(&value));
+        }
+    }
+
+    #[test]
+    fn a_spoilt_record_is_refused_or_read_as_written(
+        attempt in attempt(),
+        seed in any::<usize>(),
+        value in json(),
+    ) {
+        let mut wire = attempt.to_value();
+        spoil(&mut wire, seed, value);
+        match Attempt::from_value(&wire) {
+            Ok(read) => prop_assert_eq!(read.validate(), Ok(())),
+            Err(invalid) => prop_assert!(!invalid.problems.is_empty()),
+        }
+    }
+
+    #[test]
+    fn any_text_is_parsed_and_shortened_without_panic(text in any::<String>(), label in "[a0-9/ c_é]{0,30}") {
+        let _ = parse_json(&text);
+        report::short_label(&text);
+        let short = report::short_label(&label);
+        prop_assert_eq!(short.matches('/').count(), label.matches('/').count());
+    }
+
+    #[test]
+    fn doubles_round_trip(bits in any::<u64>()) {
+        let value = f64::from_bits(bits);
+        if value.is_finite() {
+            let text = double_text(value);
+            prop_assert_eq!(text.parse::<f64>().unwrap().to_bits(), bits);
+            prop_assert!(text.contains(['.', 'e']));
+        }
+    }
+
+    #[test]
+    fn numbers_are_near_and_grouped(value in -1e12..1e12_f64, old in 1.0..1e6_f64) {
+        let text = number(Some(value));
+        let read: f64 = text.replace(',', "").parse().unwrap();
+        prop_assert!((read - value).abs() <= 0.005 + value.abs() * f64::EPSILON);
+        let whole = text.trim_start_matches('-').split('.').next().unwrap();
+        for (i, group) in whole.split(',').enumerate() {
+            prop_assert!(group.len() == 3 || (i == 0 && (1..=3).contains(&group.len())), "{}", text);
+        }
+        let change = delta(Some(old), Some(value), true);
+        prop_assert!(change.starts_with(['+', '-']) && change.ends_with('%'));
+        prop_assert!(!change.contains(".0%"));
+    }
+
+    #[test]
+    fn tables_have_a_cell_for_each_column(baseline in baseline(), attempt in attempt(), context in any::<bool>()) {
+        let layout = report::point_layout(&attempt.points);
+        prop_assert_eq!(layout.labels.len(), attempt.points.len());
+        let points = report::point_table(&attempt.points, Some(&baseline), context);
+        assert_table_shape(&points, attempt.points.len());
+        let table = report::baseline_table(&baseline.points, context);
+        assert_table_shape(&table, baseline.points.len());
+        for compare in [false, true] {
+            let evals = report::eval_table(&attempt.evals, Some(&baseline), compare);
+            assert_table_shape(&evals, attempt.evals.len());
+        }
+    }
+
+    #[test]
+    fn an_attempt_against_itself_changes_nothing(attempt in attempt(), mut baseline in baseline()) {
+        baseline.points = attempt.points.clone();
+        baseline.evals = attempt.evals.clone();
+        let time: UtcMinute = "2026-09-21T01:15:00Z".parse().unwrap();
+        let context = AttemptContext { time, repository: "a/b" };
+        let document = report::attempt(&attempt, Some(&baseline), &context);
+        let text = document.to_markdown();
+        prop_assert!(text.starts_with("**Infrastructure retry ") && text.ends_with("\n\n</details>"));
+        prop_assert!(!text.contains("no matched"));
+        let tables = document.english.iter().filter_map(|block| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        });
+        for cell in tables.flat_map(|table| table.rows.iter().flatten()) {
+            let change = cell.split_once('(').map(|(_, change)| change);
+            let unchanged = ["+0%)", "N/A)", "+0.00 pp)", "old/new)"];
+            prop_assert!(change.is_none_or(|change| unchanged.contains(&change)), "{}", cell);
+        }
+        let body = report::body(&baseline).to_markdown();
+        prop_assert!(body.contains("**Goal:** ") && body.ends_with("\n\n</details>"));
+    }
+}
