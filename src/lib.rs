@@ -7,8 +7,17 @@
 //! and `source → wire → record`. Nothing points up.
 
 pub mod compare;
+#[cfg(feature = "i18n")]
+pub mod i18n;
 pub mod link;
 pub mod metric;
+#[cfg(feature = "cli")]
+pub mod mirror;
 pub mod record;
 pub mod report;
 pub mod wire;
+
+#[cfg(feature = "web")]
+pub mod source;
+#[cfg(feature = "web")]
+pub mod ui;

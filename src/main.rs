@@ -1,1 +1,5 @@
-fn main() {}
+//! Mounts the page, nothing else.
+
+fn main() {
+    tagdelta::ui::mount();
+}

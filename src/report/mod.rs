@@ -4,6 +4,7 @@
 mod attempt;
 mod body;
 mod clock;
+mod compose;
 mod document;
 mod evals;
 mod label;
@@ -16,6 +17,7 @@ mod rows;
 pub use attempt::{AttemptContext, attempt};
 pub use body::{BODY_POINTS, body};
 pub use clock::{ParseTimeError, UtcMinute};
+pub use compose::{Blocked, Draft, Form, REPOSITORY, Subject, compose, proposed, recorded, sources};
 pub use document::{Align, Block, Column, Document, Inline, Line, Note, Section, Table};
 pub use evals::eval_table;
 pub use label::short_label;

@@ -1,0 +1,391 @@
+# Top bar
+app-name = TagDelta
+app-skip = Skip to the content
+app-home-suffix = home
+app-breadcrumb = Breadcrumb
+app-families = Families
+app-language = Language
+app-theme = Switch between light and dark
+app-source-mirror = Demo mirror
+app-captured = captured { $date }
+app-attribution = Figures: published InferenceX results by SemiAnalysis, captured { $date }. TagDelta is not affiliated with them.
+app-source-link = Public API
+
+# Home
+home-title = Recent image changes
+home-detail = newest first, against the newest earlier image of the same family
+home-records-title = Comparisons from pull requests
+home-records-detail = typed records of public image updates
+home-families-title = Families
+home-families-count = { $n ->
+    [one] { $n } family
+   *[other] { $n } families
+}
+home-filter = Filter families
+home-filter-hint = Model, hardware, framework, image…
+home-filter-empty-title = No family matches “{ $text }”
+home-filter-empty-text = The filter looks at model, hardware, framework, precision and the newest image.
+home-filter-clear = Clear the filter
+home-col-family = Model
+home-col-hardware = Hardware
+home-col-framework = Framework
+home-col-precision = Precision
+home-col-newest = Newest image
+home-col-date = Date
+home-col-images = Images
+home-col-workloads = Workloads
+home-card-points = { $baseline } baseline points, { $candidate } candidate points
+home-no-changes = No family of this mirror has two images.
+home-one-image = one image only
+home-record-pr = Pull request { $pr }
+record-from = Recorded in
+home-record-smoke = Smoke run
+
+# Family wording
+family-no-spec = no speculative decoding
+family-spec = { $method } speculative decoding
+family-aggregate = aggregate
+family-disaggregated = disaggregated
+family-fixed = fixed sequence length
+family-agentic = agentic traces
+
+# Choosing
+pick-family = Family
+pick-workload = Workload
+pick-workload-all = All workloads
+pick-baseline = Baseline image, date, run
+pick-candidate = Candidate image, date, run
+pick-all-runs = { $image } · all { $n } runs
+pick-none = Choose an image
+pick-image-unknown = image not recorded
+pick-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+
+# Sides
+side-baseline = Baseline
+side-candidate = Candidate
+side-swap = Swap baseline and candidate
+side-run = Run
+side-runs = { $n } runs
+side-attempt = attempt { $n }
+side-points = Points
+side-evals = Evals
+side-head = Head
+side-not-published = not published
+side-image = image
+side-image-unknown = not recorded
+side-superseded = { $n ->
+    [one] { $n } point of an older attempt of the same run is superseded.
+   *[other] { $n } points of older attempts of the same run are superseded.
+}
+
+# Actions
+action-copy-link = Copy link
+action-link-copied = Link copied
+action-report = Compose report
+action-copy-refused = The clipboard is blocked here. Copy from the address bar instead.
+action-retry = Try again
+action-home = Go to all families
+action-dismiss = Dismiss
+
+# Metrics
+metric-output-tps-gpu = Output tok/s/GPU
+metric-total-tps-gpu = Total tok/s/GPU
+metric-ttft-ms = TTFT, { $statistic } ms
+metric-tpot-ms = TPOT, { $statistic } ms
+metric-interactivity = Interactivity, { $statistic } tok/s/user
+metric-output-name = Output throughput
+metric-total-name = Total throughput
+metric-higher = higher is better
+metric-lower = lower is better
+statistic-mean = mean
+statistic-median = median
+statistic-Mean = Mean
+statistic-Median = Median
+statistic-label = Latency
+
+# Direction and noise
+mark-better = better
+mark-worse = worse
+mark-equal = unchanged
+mark-better-unknown = better, noise unknown
+mark-worse-unknown = worse, noise unknown
+mark-hollow = hollow: noise unknown
+noise-unknown = noise unknown
+noise-rule = Noise unknown: { $n ->
+    [one] { $n } run
+   *[other] { $n } runs
+} per image and point, at least 3 are needed.
+
+# Verdict
+verdict-headline-higher = { $metric } **{ $change }**, higher at { $where }
+verdict-headline-lower = { $metric } **{ $change }**, lower at { $where }
+verdict-headline-mixed = { $metric } **{ $change }**, higher at { $higher } and lower at { $lower } matched points
+verdict-headline-equal = { $metric } unchanged at { $where }
+verdict-where = { $n ->
+    [one] the one matched point
+   *[other] all { $n } matched points
+}
+verdict-none-unmatched = No verdict: the two sides have no point in common
+verdict-none-uncomparable = No verdict: none of the matched points can be compared
+verdict-none-empty = No verdict: a side has no points
+verdict-none-ambiguous = No verdict: every identity in common was measured more than once on a side
+verdict-noise-range = Noise unknown: { $fewest } to { $most } runs per image.
+judgement-counts = { $better } better, { $worse } worse beyond the interval
+verdict-basis = Geometric mean of { $compared } of { $matched } matched points.
+verdict-metric-higher = { $metric } **{ $change }**, higher at all { $n }.
+verdict-metric-lower = { $metric } **{ $change }**, lower at all { $n }.
+verdict-metric-mixed = { $metric } **{ $change }**, lower at { $lower } and higher at { $higher }.
+verdict-metric-equal = { $metric } unchanged at all { $n }.
+verdict-metric-none = { $metric }: **no comparison**.
+verdict-eval-change = { $suite } **{ $change } pp** [{ $low }, { $high }]: { $judgement }.
+verdict-eval-change-plain = { $suite } **{ $change } pp**.
+verdict-eval-range = { $suite } **{ $low } to { $high } pp** over { $n } evals: { $judgement }.
+verdict-eval-none = { $suite }: **no comparison**, { $reason }.
+verdict-eval-absent = Evals: **none** on either side.
+verdict-one-sided-baseline = **{ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}** baseline-only.
+verdict-one-sided-candidate = **{ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}** candidate-only.
+verdict-ambiguous = **{ $n ->
+    [one] { $n } identity
+   *[other] { $n } identities
+}** ambiguous.
+verdict-not-comparable = **{ $n ->
+    [one] { $n } matched point
+   *[other] { $n } matched points
+}** not comparable.
+verdict-noise = Noise unknown: { $n ->
+    [one] one run per image
+   *[other] { $n } runs per image
+}.
+judgement-none = no detectable change
+judgement-better = better
+judgement-worse = worse
+
+# Tiles
+tile-basis = geometric mean, { $compared } of { $matched }
+tile-better = { $n } better
+tile-worse = { $n } worse
+tile-equal = { $n } unchanged
+tile-worst = Worst
+tile-median = Median
+tile-no-change = nothing to compare
+tile-rug = { $metric }: one tick for each of { $n } matched points, from { $low } to { $high }
+tile-evals-none = no evals on either side
+tile-evals-baseline-only = no eval on the candidate’s run
+tile-evals-candidate-only = no eval on the baseline’s run
+tile-evals-side = { $side } { $range }
+tile-evals-count-one-sided = { $n ->
+    [one] { $n } eval
+   *[other] { $n } evals
+}, { $side } only
+tile-evals-count = { $compared } of { $n } compared
+tile-evals-interval = 95% interval of the difference, pp
+tile-evals-scores = 95% interval of each score
+
+# Tabs
+tabs-label = Views of this comparison
+tab-points = Points
+tab-curves = Curves
+tab-evals = Evals
+tab-report = Report
+
+# Points table
+points-caption = Points: { $baseline } baseline, { $candidate } candidate, { $matched } matched
+points-col-point = Point
+points-col-change = Change
+points-sort = Sort by { $column }
+points-group-matched = { $n } matched, geometric mean
+points-group-baseline-only = { $n } baseline-only
+points-group-candidate-only = { $n } candidate-only
+points-filter-workload = Workload
+points-all = All
+points-none-title = No points for this choice
+points-none-text = The two sides have no point for { $workload }.
+points-ambiguous-note = { $baseline } on the baseline side, { $candidate } on the candidate side
+points-not-measured = not measured
+points-reset-order = Recipe order
+
+# Reasons
+na-baseline-only = no candidate point with this identity
+na-candidate-only = no baseline point with this identity
+na-ambiguous = measured more than once on a side
+na-point-unavailable = a side did not pass
+na-dataset-mismatch = scenario or dataset differ or are not proven
+na-statistic-missing = this statistic was not measured on a side
+na-baseline-missing = not measured on the baseline side
+na-candidate-missing = not measured on the candidate side
+na-baseline-zero = the baseline is zero, so a relative change has no meaning
+eval-na-baseline-only = no matched eval on the candidate side
+eval-na-candidate-only = no matched eval on the baseline side
+eval-na-ambiguous = several evals on a side
+eval-na-score-missing = a score is missing
+eval-na-unavailable = a side did not pass
+eval-na-samples-differ = sample counts are missing or differ
+
+# Coverage
+coverage-title = Coverage
+coverage-detail = { $baseline } baseline points, { $candidate } candidate points, { $matched } matched
+coverage-baseline-only = Baseline only
+coverage-candidate-only = Candidate only
+coverage-ambiguous = Ambiguous
+coverage-ambiguous-count = { $n ->
+    [one] { $n } ambiguous identity
+   *[other] { $n } ambiguous identities
+}
+coverage-not-comparable = Not comparable
+coverage-baseline-only-none = Every baseline point has a candidate point with the same identity.
+coverage-candidate-only-none = Every candidate point has a baseline point with the same identity.
+coverage-ambiguous-none = No identity was measured more than once on either side.
+coverage-not-comparable-none = No matched pair differs in statistic, scenario or dataset.
+coverage-baseline-only-some = No candidate point with this identity.
+coverage-candidate-only-some = No baseline point with this identity.
+coverage-ambiguous-some = Measured more than once on a side. None is used; all are listed.
+coverage-not-comparable-some = Matched, but without a change.
+coverage-errors = Request errors
+coverage-errors-detail = { $label }: { $n ->
+    [one] { $n } request error
+   *[other] { $n } request errors
+} on the { $side } side
+
+# Evals
+evals-col-eval = Eval
+evals-col-difference = Difference
+evals-col-interval = 95% interval of the difference, ±{ $limit } pp
+evals-col-samples = Samples
+evals-samples-each = { $n } each
+evals-joined = Evals carry no image. They are joined by run and by the identity fields they share with the points.
+evals-none-title = No evals
+evals-none-text = Neither side’s run has an eval of this family in this capture.
+evals-omitted = { $n ->
+    [one] { $n } score
+   *[other] { $n } scores
+} of run { $run } belong to no image: that run measured this family with several images.
+evals-interval-label = Difference { $change } pp, 95% interval from { $low } to { $high } pp
+
+# Curves
+curves-axis-output = Output tok/s/GPU
+curves-axis-interactivity = Interactivity, { $statistic } tok/s/user
+curves-axis-derived = 1/TPOT, { $statistic } tok/s/user
+curves-derived-note = These records carry no interactivity, so the axis is 1/TPOT of the same points.
+curves-workload = Workload
+curves-as-table = As table
+curves-as-chart = As chart
+curves-loading = Loading the chart
+curves-failed = The chart could not be drawn.
+curves-failed-detail = The table shows the same points.
+curves-none-title = Nothing to draw
+curves-none-text = No point of this workload has both throughput and interactivity.
+curves-chart-label = Output throughput per GPU against interactivity, { $workload }, both images
+curves-col-side = Side
+curves-col-topology = Topology
+curves-col-conc = Concurrency
+
+# Report
+report-kind = Form
+report-kind-body = Pull request body
+report-kind-attempt = Attempt comment
+report-kind-body-help = The baseline: the first 12 points and all evals, for a pull request body.
+report-kind-attempt-help = The candidate against the baseline, for a pull request comment.
+report-family = Family key
+report-family-help = configs/…-master.yaml:…; the upstream key of the recipe.
+report-goal-en = Goal, English
+report-goal-zh = Goal, Chinese
+report-change-en = Change, English
+report-change-zh = Change, Chinese
+report-next-en = Next, English
+report-next-zh = Next, Chinese
+report-head = Head
+report-head-help = Full commit hash of the candidate, 40 hex digits.
+report-attempt-kind = Kind
+report-attempt-kind-initial = Initial attempt
+report-attempt-kind-repair = Repair
+report-attempt-kind-infrastructure-retry = Infrastructure retry
+report-attempt-kind-final = Final full sweep
+report-number = Number
+report-status = Status
+report-status-queued = Queued
+report-status-running = Running
+report-status-passed = Passed
+report-status-failed = Failed
+report-status-cancelled = Cancelled
+report-status-deferred = Deferred
+report-preview = Preview
+report-markdown = Markdown
+report-copy = Copy
+report-download = Download
+report-copied = Markdown copied, { $n } code points
+report-copy-failed = The clipboard is blocked here. Use Download instead.
+report-size = Size, code points
+report-size-of = { $n } of { $limit }
+report-canonical = Canonical form, byte for byte
+report-blocked = This report cannot be written yet
+report-blocked-fields = The marked fields need a change first.
+report-download-failed = The browser refused the download.
+report-form-label = Report fields
+report-proposed = Propose text again
+report-clock = The time in the report is now, in UTC: { $time }
+
+# Report problems
+problem-prose-length = Needs 1 to 700 characters; this has { $n }.
+problem-prose-characters = May not contain @ < > | or a line break, except inside a pinned image span.
+problem-family = Needs the form configs/…-master.yaml:key, without spaces.
+problem-head = Needs 40 hex digits (0–9, a–f); this has { $n } characters.
+problem-number-initial = An initial attempt has number 0.
+problem-number-repair = A repair has a number from 1 to 5.
+problem-number-text = Needs a whole number of 0 or more.
+problem-field = { $field }: { $detail }
+problem-no-image = { $side }: the image was not recorded, so there is no record to write.
+problem-several-images = { $side }: the points have several images. Choose one above.
+problem-no-date = { $side }: the date is not known.
+problem-several-dates = { $side }: the points are of several days. Choose a single run above.
+problem-no-run = { $side }: the run is not known.
+problem-several-runs = { $side }: the points come from several runs, and an attempt has one. Choose a single run above.
+problem-no-run-attempt = { $side }: the attempt of the run is not known.
+problem-ambiguous = { $side }: { $n ->
+    [one] one identity was
+   *[other] { $n } identities were
+} measured more than once, and a record holds each once. Choose a single run above.
+
+# Links and data
+link-changed = Data has changed since this link was made. What you see is this mirror’s data now.
+link-same = Same data as when this link was made
+link-problem-version = This link was made by a newer version of TagDelta. What could be read is shown.
+link-problem-parameter = The link’s parameter “{ $name }” could not be read and was left out.
+link-no-family = The link names the family “{ $id }”, which this mirror does not have.
+link-no-record = The link names the comparison “{ $id }”, which this mirror does not have.
+link-no-side = { $side }: “{ $what }” has no points in this selection.
+link-no-workload = The link’s workload { $workload } is not in this family’s data.
+link-works = Everything else on this page works. Choose from what exists.
+
+# Loading and errors
+loading-index = Reading the list of families
+loading-pack = Reading the family’s data
+error-index = The list of families could not be read.
+error-pack = This family’s data could not be read.
+error-record = This comparison could not be read.
+error-works = Other families and comparisons are not affected.
+error-works-nothing = Nothing can be shown without it.
+error-offline = { $file }: the server could not be reached.
+error-missing = { $file } is missing on the server (404).
+error-status = { $file }: the server answered { $status }.
+error-too-large = { $file } is larger than { $limit } MiB.
+error-not-json = { $file } is not JSON.
+error-not-json-html = { $file } is a web page, not data. The server probably answers unknown paths with its start page.
+error-truncated = { $file } is cut off after { $bytes } bytes.
+error-newer = { $file } has schema version { $found }; this page reads up to { $supported }. Reload the page to get a newer one.
+error-hash = { $file } does not have the content the index names. It may be half-way through an update: try again in a minute.
+error-invalid = { $file }, { $place }: { $detail }
+state-choose-title = Choose two images
+state-choose-text = This family has { $n ->
+    [one] one image
+   *[other] { $n } images
+}. A comparison needs a baseline and a candidate.
+state-same-side = Baseline and candidate are the same selection, so every change is zero.

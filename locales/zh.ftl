@@ -1,0 +1,346 @@
+# 顶栏
+app-name = TagDelta
+app-skip = 跳到正文
+app-home-suffix = 首页
+app-breadcrumb = 当前位置
+app-families = 配置族
+app-language = 语言
+app-theme = 切换浅色与深色
+app-source-mirror = 演示镜像数据
+app-captured = 采集于 { $date }
+app-attribution = 数据来自 SemiAnalysis 公开发布的 InferenceX 结果，采集于 { $date }。TagDelta 与其无隶属关系。
+app-source-link = 公开 API
+
+# 首页
+home-title = 最近的镜像更新
+home-detail = 最新在前，与同一配置族中较早的最新镜像比较
+home-records-title = 来自拉取请求的比较
+home-records-detail = 公开镜像更新中的类型化记录
+home-families-title = 配置族
+home-families-count = { $n } 个配置族
+home-filter = 筛选配置族
+home-filter-hint = 模型、硬件、框架、镜像…
+home-filter-empty-title = 没有与“{ $text }”匹配的配置族
+home-filter-empty-text = 筛选范围包括模型、硬件、框架、精度和最新镜像。
+home-filter-clear = 清除筛选
+home-col-family = 模型
+home-col-hardware = 硬件
+home-col-framework = 框架
+home-col-precision = 精度
+home-col-newest = 最新镜像
+home-col-date = 日期
+home-col-images = 镜像数
+home-col-workloads = 负载
+home-card-points = 基线 { $baseline } 个点，候选 { $candidate } 个点
+home-no-changes = 此镜像数据中没有包含两个镜像的配置族。
+home-one-image = 仅一个镜像
+home-record-pr = 拉取请求 { $pr }
+record-from = 记录来源：
+home-record-smoke = 冒烟运行
+
+# 配置族用语
+family-no-spec = 无投机解码
+family-spec = { $method } 投机解码
+family-aggregate = 聚合部署
+family-disaggregated = 分离部署
+family-fixed = 固定序列长度
+family-agentic = 智能体轨迹
+
+# 选择
+pick-family = 配置族
+pick-workload = 负载
+pick-workload-all = 全部负载
+pick-baseline = 基线的镜像、日期与运行
+pick-candidate = 候选的镜像、日期与运行
+pick-all-runs = { $image } · 全部 { $n } 次运行
+pick-none = 请选择镜像
+pick-image-unknown = 未记录镜像
+pick-points = { $n } 个点
+
+# 两侧
+side-baseline = 基线
+side-candidate = 候选
+side-swap = 交换基线与候选
+side-run = 运行
+side-runs = { $n } 次运行
+side-attempt = 第 { $n } 次尝试
+side-points = 点
+side-evals = 评测
+side-head = 提交
+side-not-published = 未公布
+side-image = 镜像
+side-image-unknown = 未记录
+side-superseded = 同一运行中较早尝试的 { $n } 个点已被取代。
+
+# 操作
+action-copy-link = 复制链接
+action-link-copied = 链接已复制
+action-report = 撰写报告
+action-copy-refused = 此处无法使用剪贴板，请从地址栏复制。
+action-retry = 重试
+action-home = 查看全部配置族
+action-dismiss = 关闭
+
+# 指标
+metric-output-tps-gpu = 输出 tok/s/GPU
+metric-total-tps-gpu = 总计 tok/s/GPU
+metric-ttft-ms = TTFT，{ $statistic } ms
+metric-tpot-ms = TPOT，{ $statistic } ms
+metric-interactivity = 交互速度，{ $statistic } tok/s/user
+metric-output-name = 输出吞吐
+metric-total-name = 总吞吐
+metric-higher = 越高越好
+metric-lower = 越低越好
+statistic-mean = 平均
+statistic-median = 中位
+statistic-Mean = 平均
+statistic-Median = 中位
+statistic-label = 延迟
+
+# 方向与噪声
+mark-better = 变好
+mark-worse = 变差
+mark-equal = 不变
+mark-better-unknown = 变好，噪声未知
+mark-worse-unknown = 变差，噪声未知
+mark-hollow = 空心：噪声未知
+noise-unknown = 噪声未知
+noise-rule = 噪声未知：每个镜像、每个点有 { $n } 次运行，至少需要 3 次。
+
+# 结论
+verdict-headline-higher = { $metric } **{ $change }**，{ $where }均更高
+verdict-headline-lower = { $metric } **{ $change }**，{ $where }均更低
+verdict-headline-mixed = { $metric } **{ $change }**，{ $higher } 个匹配点更高，{ $lower } 个更低
+verdict-headline-equal = { $metric }在{ $where }均不变
+verdict-where = { $n ->
+    [1] 唯一的匹配点
+   *[other] 全部 { $n } 个匹配点
+}
+verdict-none-unmatched = 无结论：两侧没有共同的点
+verdict-none-uncomparable = 无结论：匹配的点都无法比较
+verdict-none-empty = 无结论：有一侧没有点
+verdict-none-ambiguous = 无结论：共同的身份都在某一侧测量了多次
+verdict-noise-range = 噪声未知：每个镜像 { $fewest } 至 { $most } 次运行。
+judgement-counts = 超出区间的有 { $better } 项变好、{ $worse } 项变差
+verdict-basis = { $matched } 个匹配点中 { $compared } 个的几何平均。
+verdict-metric-higher = { $metric } **{ $change }**，全部 { $n } 个点均更高。
+verdict-metric-lower = { $metric } **{ $change }**，全部 { $n } 个点均更低。
+verdict-metric-mixed = { $metric } **{ $change }**，{ $lower } 个点更低，{ $higher } 个点更高。
+verdict-metric-equal = { $metric } 在全部 { $n } 个点均不变。
+verdict-metric-none = { $metric }：**无法比较**。
+verdict-eval-change = { $suite } **{ $change } pp** [{ $low }, { $high }]：{ $judgement }。
+verdict-eval-change-plain = { $suite } **{ $change } pp**。
+verdict-eval-range = { $suite } **{ $low } 至 { $high } pp**，共 { $n } 项评测：{ $judgement }。
+verdict-eval-none = { $suite }：**无法比较**，{ $reason }。
+verdict-eval-absent = 评测：两侧**均无**。
+verdict-one-sided-baseline = **{ $n } 个点**仅基线有。
+verdict-one-sided-candidate = **{ $n } 个点**仅候选有。
+verdict-ambiguous = **{ $n } 个身份**有歧义。
+verdict-not-comparable = **{ $n } 个匹配点**不可比较。
+verdict-noise = 噪声未知：每个镜像 { $n } 次运行。
+judgement-none = 未检出变化
+judgement-better = 变好
+judgement-worse = 变差
+
+# 概览
+tile-basis = 几何平均，{ $compared }/{ $matched }
+tile-better = { $n } 个变好
+tile-worse = { $n } 个变差
+tile-equal = { $n } 个不变
+tile-worst = 最差
+tile-median = 中位数
+tile-no-change = 没有可比较的点
+tile-rug = { $metric }：{ $n } 个匹配点各一条刻度，从 { $low } 到 { $high }
+tile-evals-none = 两侧均无评测
+tile-evals-baseline-only = 候选的运行没有评测
+tile-evals-candidate-only = 基线的运行没有评测
+tile-evals-side = { $side } { $range }
+tile-evals-count-one-sided = { $n } 项评测，仅{ $side }有
+tile-evals-count = { $n } 项中 { $compared } 项可比较
+tile-evals-interval = 差值的 95% 区间，pp
+tile-evals-scores = 各得分的 95% 区间
+
+# 标签页
+tabs-label = 此比较的各个视图
+tab-points = 点
+tab-curves = 曲线
+tab-evals = 评测
+tab-report = 报告
+
+# 点表
+points-caption = 点：基线 { $baseline } 个，候选 { $candidate } 个，匹配 { $matched } 个
+points-col-point = 点
+points-col-change = 变化
+points-sort = 按“{ $column }”排序
+points-group-matched = { $n } 个匹配，几何平均
+points-group-baseline-only = { $n } 个仅基线有
+points-group-candidate-only = { $n } 个仅候选有
+points-filter-workload = 负载
+points-all = 全部
+points-none-title = 此选择下没有点
+points-none-text = 两侧都没有 { $workload } 的点。
+points-ambiguous-note = 基线侧 { $baseline } 个，候选侧 { $candidate } 个
+points-not-measured = 未测量
+points-reset-order = 配方顺序
+
+# 原因
+na-baseline-only = 候选侧没有相同身份的点
+na-candidate-only = 基线侧没有相同身份的点
+na-ambiguous = 某一侧测量了多次
+na-point-unavailable = 某一侧未通过
+na-dataset-mismatch = 场景或数据集不同，或未经证实
+na-statistic-missing = 某一侧没有此统计量
+na-baseline-missing = 基线侧未测量
+na-candidate-missing = 候选侧未测量
+na-baseline-zero = 基线为零，相对变化没有意义
+eval-na-baseline-only = 候选侧没有对应的评测
+eval-na-candidate-only = 基线侧没有对应的评测
+eval-na-ambiguous = 某一侧有多项评测
+eval-na-score-missing = 缺少得分
+eval-na-unavailable = 某一侧未通过
+eval-na-samples-differ = 样本数缺失或不同
+
+# 覆盖情况
+coverage-title = 覆盖情况
+coverage-detail = 基线 { $baseline } 个点，候选 { $candidate } 个点，匹配 { $matched } 个
+coverage-baseline-only = 仅基线有
+coverage-candidate-only = 仅候选有
+coverage-ambiguous = 有歧义
+coverage-ambiguous-count = { $n } 个身份有歧义
+coverage-not-comparable = 不可比较
+coverage-baseline-only-none = 每个基线点都有身份相同的候选点。
+coverage-candidate-only-none = 每个候选点都有身份相同的基线点。
+coverage-ambiguous-none = 两侧都没有被测量多次的身份。
+coverage-not-comparable-none = 没有统计量、场景或数据集不同的匹配点。
+coverage-baseline-only-some = 候选侧没有相同身份的点。
+coverage-candidate-only-some = 基线侧没有相同身份的点。
+coverage-ambiguous-some = 某一侧测量了多次。均不采用，全部列出。
+coverage-not-comparable-some = 已匹配，但没有可给出的变化。
+coverage-errors = 请求错误
+coverage-errors-detail = { $label }：{ $side }侧 { $n } 个请求错误
+
+# 评测
+evals-col-eval = 评测
+evals-col-difference = 差值
+evals-col-interval = 差值的 95% 区间，±{ $limit } pp
+evals-col-samples = 样本数
+evals-samples-each = 各 { $n }
+evals-joined = 评测结果不含镜像信息，按运行以及与点共有的身份字段关联。
+evals-none-title = 没有评测
+evals-none-text = 此次采集中，两侧的运行都没有该配置族的评测。
+evals-omitted = 运行 { $run } 的 { $n } 个得分无法归属镜像：该运行用多个镜像测量了此配置族。
+evals-interval-label = 差值 { $change } pp，95% 区间为 { $low } 至 { $high } pp
+
+# 曲线
+curves-axis-output = 输出 tok/s/GPU
+curves-axis-interactivity = 交互速度，{ $statistic } tok/s/user
+curves-axis-derived = 1/TPOT，{ $statistic } tok/s/user
+curves-derived-note = 这些记录不含交互速度，因此横轴为相同点的 1/TPOT。
+curves-workload = 负载
+curves-as-table = 显示表格
+curves-as-chart = 显示图表
+curves-loading = 正在加载图表
+curves-failed = 无法绘制图表。
+curves-failed-detail = 表格显示相同的点。
+curves-none-title = 没有可绘制的内容
+curves-none-text = 此负载没有同时具备吞吐与交互速度的点。
+curves-chart-label = 每 GPU 输出吞吐随交互速度的变化，{ $workload }，两个镜像
+curves-col-side = 侧
+curves-col-topology = 拓扑
+curves-col-conc = 并发
+
+# 报告
+report-kind = 形式
+report-kind-body = 拉取请求正文
+report-kind-attempt = 尝试评论
+report-kind-body-help = 基线：前 12 个点与全部评测，用于拉取请求正文。
+report-kind-attempt-help = 候选与基线的比较，用于拉取请求评论。
+report-family = 配置族键
+report-family-help = configs/…-master.yaml:…，即配方的上游键。
+report-goal-en = 目标（英文）
+report-goal-zh = 目标（中文）
+report-change-en = 变更（英文）
+report-change-zh = 变更（中文）
+report-next-en = 下一步（英文）
+report-next-zh = 下一步（中文）
+report-head = 提交
+report-head-help = 候选的完整提交哈希，40 位十六进制数字。
+report-attempt-kind = 类型
+report-attempt-kind-initial = 初次尝试
+report-attempt-kind-repair = 修复
+report-attempt-kind-infrastructure-retry = 基础设施重试
+report-attempt-kind-final = 最终完整 sweep
+report-number = 编号
+report-status = 状态
+report-status-queued = 排队中
+report-status-running = 运行中
+report-status-passed = 已通过
+report-status-failed = 失败
+report-status-cancelled = 已取消
+report-status-deferred = 已延期
+report-preview = 预览
+report-markdown = Markdown
+report-copy = 复制
+report-download = 下载
+report-copied = 已复制 Markdown，共 { $n } 个码点
+report-copy-failed = 此处无法使用剪贴板，请改用下载。
+report-size = 大小（码点）
+report-size-of = { $n } / { $limit }
+report-canonical = 规范格式，逐字节一致
+report-blocked = 此报告尚不能生成
+report-blocked-fields = 请先修改标出的字段。
+report-download-failed = 浏览器拒绝了下载。
+report-form-label = 报告字段
+report-proposed = 重新生成建议文本
+report-clock = 报告中的时间为当前 UTC 时间：{ $time }
+
+# 报告问题
+problem-prose-length = 需要 1 至 700 个字符，当前为 { $n } 个。
+problem-prose-characters = 除固定摘要的镜像代码段外，不能包含 @ < > | 或换行。
+problem-family = 格式应为 configs/…-master.yaml:键，且不含空格。
+problem-head = 需要 40 位十六进制数字（0–9、a–f），当前为 { $n } 个字符。
+problem-number-initial = 初次尝试的编号为 0。
+problem-number-repair = 修复的编号为 1 至 5。
+problem-number-text = 需要不小于 0 的整数。
+problem-field = { $field }：{ $detail }
+problem-no-image = { $side }：未记录镜像，因此无法生成记录。
+problem-several-images = { $side }：点来自多个镜像，请在上方选择其一。
+problem-no-date = { $side }：日期未知。
+problem-several-dates = { $side }：点来自多个日期，请在上方选择单次运行。
+problem-no-run = { $side }：运行未知。
+problem-several-runs = { $side }：点来自多次运行，而一次尝试只对应一次运行。请在上方选择单次运行。
+problem-no-run-attempt = { $side }：运行的尝试序号未知。
+problem-ambiguous = { $side }：有 { $n } 个身份被测量多次，而记录中每个身份只能出现一次。请在上方选择单次运行。
+
+# 链接与数据
+link-changed = 自此链接创建以来，数据已更新。当前显示的是此镜像数据的最新内容。
+link-same = 与链接创建时的数据相同
+link-problem-version = 此链接由更新版本的 TagDelta 创建，已显示能够读取的部分。
+link-problem-parameter = 无法读取链接中的参数“{ $name }”，已忽略。
+link-no-family = 链接指定的配置族“{ $id }”不在此镜像数据中。
+link-no-record = 链接指定的比较“{ $id }”不在此镜像数据中。
+link-no-side = { $side }：“{ $what }”在此选择中没有点。
+link-no-workload = 链接指定的负载 { $workload } 不在此配置族的数据中。
+link-works = 页面其余部分均可正常使用，请从现有数据中选择。
+
+# 加载与错误
+loading-index = 正在读取配置族列表
+loading-pack = 正在读取配置族数据
+error-index = 无法读取配置族列表。
+error-pack = 无法读取此配置族的数据。
+error-record = 无法读取此比较。
+error-works = 其他配置族和比较不受影响。
+error-works-nothing = 缺少它就无法显示任何内容。
+error-offline = { $file }：无法连接服务器。
+error-missing = 服务器上没有 { $file }（404）。
+error-status = { $file }：服务器返回 { $status }。
+error-too-large = { $file } 超过 { $limit } MiB。
+error-not-json = { $file } 不是 JSON。
+error-not-json-html = { $file } 是网页而不是数据。服务器可能对未知路径返回了首页。
+error-truncated = { $file } 在 { $bytes } 字节处被截断。
+error-newer = { $file } 的结构版本为 { $found }，此页面最高支持 { $supported }。请刷新页面以获取新版本。
+error-hash = { $file } 的内容与索引不符。数据可能正在更新，请一分钟后重试。
+error-invalid = { $file }，{ $place }：{ $detail }
+state-choose-title = 请选择两个镜像
+state-choose-text = 此配置族有 { $n } 个镜像。比较需要一个基线和一个候选。
+state-same-side = 基线与候选是同一选择，因此所有变化均为零。

@@ -1,0 +1,26 @@
+//! One GET, as bytes.
+
+use gloo_net::http::Request;
+
+use super::FetchError;
+
+/// Largest body that is read, MiB. Upstream's own client stops there too (docs/CONTRACT.md §3.4).
+pub const LIMIT_MIB: usize = 16;
+
+/// Fetches `url` without custom headers, which would need a preflight (docs/CONTRACT.md §1).
+///
+/// # Errors
+/// [`FetchError`].
+pub async fn bytes(url: &str) -> Result<Vec<u8>, FetchError> {
+    let response = Request::get(url).send().await.map_err(|_| FetchError::Unreachable)?;
+    if !response.ok() {
+        return Err(FetchError::Status(response.status()));
+    }
+    let limit = LIMIT_MIB << 20;
+    let announced = response.headers().get("content-length").and_then(|length| length.parse::<usize>().ok());
+    if announced.is_some_and(|length| length > limit) {
+        return Err(FetchError::TooLarge(LIMIT_MIB));
+    }
+    let body = response.binary().await.map_err(|_| FetchError::Unreachable)?;
+    if body.len() > limit { Err(FetchError::TooLarge(LIMIT_MIB)) } else { Ok(body) }
+}

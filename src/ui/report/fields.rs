@@ -1,0 +1,84 @@
+//! Inputs of the form, each with its message underneath.
+
+use leptos::prelude::*;
+
+use crate::record::PROSE_MAX;
+use crate::ui::marks::{ICON_ERROR, icon};
+
+/// What a text input is about.
+pub struct Text {
+    /// Element id.
+    pub id: &'static str,
+    /// Label.
+    pub label: String,
+    /// Help underneath.
+    pub help: Option<String>,
+    /// Language of the content.
+    pub lang: Option<&'static str>,
+    /// Several lines high, with a count against the prose limit.
+    pub prose: bool,
+}
+
+fn error(id: String, message: Memo<Option<String>>) -> AnyView {
+    view! {
+        <div id=id aria-live="polite">
+            {move || message.get().map(|message| view! { <p class="field-error">{icon(ICON_ERROR)}<span>{message}</span></p> })}
+        </div>
+    }
+    .into_any()
+}
+
+/// A text input bound to a signal.
+pub fn text(field: Text, value: Memo<String>, set: impl Fn(String) + 'static, message: Memo<Option<String>>) -> AnyView {
+    let Text { id, label, help, lang, prose } = field;
+    let error_id = format!("{id}-error");
+    let invalid = move || message.with(Option::is_some).to_string();
+    let counter = prose.then(|| {
+        let count = move || format!("{} / {PROSE_MAX}", value.with(|value| value.chars().count()));
+        view! { <span class="counter">{count}</span> }
+    });
+    let input = if prose {
+        view! {
+            <textarea class="field-input" id=id lang=lang aria-invalid=invalid aria-describedby=error_id.clone() rows="3"
+                prop:value=move || value.get() on:input=move |event| set(event_target_value(&event))></textarea>
+        }
+        .into_any()
+    } else {
+        view! {
+            <input class="field-input" id=id type="text" spellcheck="false" autocomplete="off" aria-invalid=invalid
+                aria-describedby=error_id.clone() prop:value=move || value.get()
+                on:input=move |event| set(event_target_value(&event)) />
+        }
+        .into_any()
+    };
+    view! {
+        <div class="field">
+            <label class="field-label" for=id>{label} " " {counter}</label>
+            {input}
+            {help.map(|help| view! { <p class="field-help">{help}</p> })}
+            {error(error_id, message)}
+        </div>
+    }
+    .into_any()
+}
+
+/// A choice among words.
+pub fn select(
+    id: &'static str,
+    label: String,
+    options: Vec<(&'static str, String)>,
+    value: Memo<&'static str>,
+    set: impl Fn(&str) + 'static,
+) -> AnyView {
+    let items = options
+        .into_iter()
+        .map(|(code, text)| view! { <option value=code selected=move || value.get() == code>{text}</option> })
+        .collect_view();
+    view! {
+        <div class="field">
+            <label class="field-label" for=id>{label}</label>
+            <select class="field-input" id=id on:change=move |event| set(&event_target_value(&event))>{items}</select>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,160 @@
+//! The report composer: form at left, live preview at right.
+
+mod fields;
+mod form;
+mod preview;
+mod problems;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::i18n::Lang;
+use crate::report::{Blocked, Document, Draft, Subject, UtcMinute, compose, proposed, recorded, sources};
+use crate::t;
+use crate::ui::browser::{clipboard, clock, download};
+use crate::ui::resolve::{Origin, Ready};
+use crate::ui::state::AppState;
+
+/// GitHub's own limit for a body or comment, in code points.
+const LIMIT: usize = 65_536;
+
+/// The proposal for what is compared.
+fn proposal(ready: &Ready) -> Draft {
+    match &ready.origin {
+        Origin::Family(choice) => proposed(&choice.data, &ready.comparison.baseline, &ready.comparison.candidate),
+        Origin::Record(record) => recorded(&record.baseline, &record.attempt),
+    }
+}
+
+/// Time of the report: now, or for a recorded comparison the time it was published with.
+fn report_time(ready: &Ready) -> Option<UtcMinute> {
+    match &ready.origin {
+        Origin::Record(record) => record.clock.parse().ok(),
+        Origin::Family(_) => clock::now_iso().parse().ok(),
+    }
+}
+
+fn write(ready: &Ready, draft: &Draft) -> Result<Document, Vec<Blocked>> {
+    let comparison = &ready.comparison;
+    // The browser's clock always parses; a record's is checked when it is read.
+    let time = report_time(ready).or_else(|| UtcMinute::from_unix_seconds(0)).expect("1970 is a date");
+    match &ready.origin {
+        Origin::Family(choice) => {
+            let sources = sources(&choice.data, &comparison.baseline);
+            let subject = Subject::Sides {
+                baseline: &comparison.baseline,
+                candidate: &comparison.candidate,
+                statistic: comparison.statistic,
+                sources: &sources,
+            };
+            compose(draft, subject, time)
+        }
+        Origin::Record(record) => {
+            compose(draft, Subject::Records { baseline: &record.baseline, attempt: &record.attempt }, time)
+        }
+    }
+}
+
+fn file_name(ready: &Ready, draft: &Draft) -> String {
+    let what = match &ready.origin {
+        Origin::Family(choice) => choice.id.clone(),
+        Origin::Record(record) => record.id.clone(),
+    };
+    let form = match draft.form {
+        crate::report::Form::Body => "body",
+        crate::report::Form::Attempt => "attempt",
+    };
+    format!("tagdelta-{what}-{form}.md")
+}
+
+fn actions(state: AppState, lang: Lang, written: Memo<Written>, ready: Arc<Ready>, draft: RwSignal<Draft>) -> AnyView {
+    let markdown = move || written.with(|written| written.0.as_ref().ok().map(Document::to_markdown));
+    let blocked = move || written.with(|written| written.0.is_err());
+    let copy = move |_| {
+        let Some(markdown) = markdown() else { return };
+        spawn_local(async move {
+            if clipboard::copy(&markdown).await {
+                state.say(t!(lang, "report-copied", n = markdown.chars().count().to_string()), false);
+            } else {
+                state.say(t!(lang, "report-copy-failed"), true);
+            }
+        });
+    };
+    let save = move |_| {
+        let Some(markdown) = markdown() else { return };
+        let name = draft.with(|draft| file_name(&ready, draft));
+        if let Err(error) = download::text(&name, "text/markdown;charset=utf-8", &markdown) {
+            leptos::logging::error!("download: {error:?}");
+            state.say(t!(lang, "report-download-failed"), true);
+        }
+    };
+    view! {
+        <div class="end">
+            <button class="button is-quiet" type="button" disabled=blocked on:click=save>{t!(lang, "report-download")}</button>
+            <button class="button is-primary" type="button" disabled=blocked on:click=copy>{t!(lang, "report-copy")}</button>
+        </div>
+    }
+    .into_any()
+}
+
+/// A composed report, or everything that keeps it from being one.
+#[derive(Clone, PartialEq)]
+struct Written(Result<Document, Vec<Blocked>>);
+
+/// The report panel.
+pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
+    let draft = RwSignal::new(proposal(ready));
+    let for_memo = Arc::clone(ready);
+    let written = Memo::new(move |_| Written(draft.with(|draft| write(&for_memo, draft))));
+    let again = Arc::clone(ready);
+    let raw = RwSignal::new(false);
+    let switch = move |wanted: bool, text: String| {
+        view! {
+            <button type="button" aria-pressed=move || (raw.get() == wanted).to_string()
+                on:click=move |_| raw.set(wanted)>{text}</button>
+        }
+    };
+    let body = move || {
+        written.with(|written| match &written.0 {
+            Ok(document) if raw.get() => {
+                view! { <pre class="raw" tabindex="0" aria-label=t!(lang, "report-markdown")>{document.to_markdown()}</pre> }.into_any()
+            }
+            Ok(document) => preview::document(document),
+            Err(blocked) => problems::blocked(lang, blocked),
+        })
+    };
+    let size = move || written.with(|written| written.0.as_ref().ok().map(|d| d.to_markdown().chars().count()));
+    let meter = move || {
+        size().map(|n| {
+            let of = t!(lang, "report-size-of", n = crate::metric::display::fixed(n as f64, 0), limit = crate::metric::display::fixed(LIMIT as f64, 0));
+            view! {
+                <div class="field meter">
+                    <div class="row"><span id="report-size">{t!(lang, "report-size")}</span><span>{of}</span></div>
+                    <progress max=LIMIT.to_string() value=n.to_string() aria-labelledby="report-size"></progress>
+                </div>
+            }
+        })
+    };
+    view! {
+        <div class="composer">
+            <form aria-label=t!(lang, "report-form-label") on:submit=|event| event.prevent_default()>
+                {form::fields(lang, draft, written, again)}
+                {meter}
+            </form>
+            <section class="preview" aria-label=t!(lang, "report-preview")>
+                <div class="preview-head">
+                    <div class="segmented" role="group" aria-label=t!(lang, "report-preview")>
+                        {switch(false, t!(lang, "report-preview"))}
+                        {switch(true, t!(lang, "report-markdown"))}
+                    </div>
+                    <span class="label">{t!(lang, "report-canonical")}</span>
+                    {actions(state, lang, written, Arc::clone(ready), draft)}
+                </div>
+                <div class="preview-body">{body}</div>
+            </section>
+        </div>
+    }
+    .into_any()
+}
