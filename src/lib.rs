@@ -6,6 +6,7 @@
 //! Direction of dependencies: `ui → {chart, source, report, link, i18n} → compare → {record, metric}`
 //! and `source → wire → record`. Nothing points up.
 
+pub mod chart;
 pub mod compare;
 #[cfg(feature = "i18n")]
 pub mod i18n;

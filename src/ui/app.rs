@@ -75,8 +75,7 @@ fn skip_link(lang: Lang) -> AnyView {
 #[component]
 fn App() -> impl IntoView {
     let state = AppState::new();
-    provide_context(state);
-    theme::apply_stored();
+    theme::follow(state);
     state.load_index();
     let shown = resolved(state);
     load_on_demand(state);

@@ -47,6 +47,8 @@ pub struct AppState {
     pub families: RwSignal<HashMap<String, Load<FamilyData>>>,
     /// Recorded comparisons by id.
     pub records: RwSignal<HashMap<String, Load<RecordComparison>>>,
+    /// Changes whenever the colours of the page do.
+    pub theme: RwSignal<usize>,
     /// Message about the last action.
     pub toast: RwSignal<Option<Toast>>,
 }
@@ -65,6 +67,7 @@ impl AppState {
             index: RwSignal::new(Load::Waiting),
             families: RwSignal::new(HashMap::new()),
             records: RwSignal::new(HashMap::new()),
+            theme: RwSignal::new(0),
             toast: RwSignal::new(None),
         };
         address::on_back_or_forward(move || {
@@ -206,9 +209,4 @@ fn preferred_language() -> Lang {
             languages.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Lang::from_code(&tag))
         })
         .unwrap_or_default()
-}
-
-/// The state provided by the app.
-pub fn use_app() -> AppState {
-    expect_context()
 }

@@ -102,7 +102,7 @@ pub fn topbar(state: AppState, lang: Lang) -> AnyView {
                     {source_note(state, lang)}
                     {language_switch(state, lang)}
                     <button class="icon-button" id="theme" type="button" aria-label=t!(lang, "app-theme") title=t!(lang, "app-theme")
-                        on:click=move |_| theme::toggle()>
+                        on:click=move |_| theme::toggle(state)>
                         <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
                             <circle cx="8" cy="8" r="5.25"></circle>
                             <path d="M8 2.75v10.5A5.25 5.25 0 0 0 8 2.75Z" fill="currentColor"></path>

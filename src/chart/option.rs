@@ -1,0 +1,168 @@
+//! A plot as an ECharts option.
+//!
+//! Built with charming's types. What they cannot say is put in afterwards, in [`complete`]. There are no functions in
+//! the option, only template strings, so the page needs no `unsafe-eval`.
+
+use charming::Chart;
+use charming::component::{Aria, Axis, Grid};
+use charming::datatype::{CompositeValue, DataPoint, DataPointItem};
+use charming::element::{
+    AxisLabel, AxisTick, AxisType, Color, Emphasis, Formatter, ItemStyle, Label, LabelPosition, LineStyle,
+    LineStyleType, NameLocation, SplitLine, Symbol, TextStyle,
+};
+use charming::series::Line;
+use serde_json::{Value, json};
+
+use crate::compare::Comparison;
+
+use super::plot::{Plot, PlotSeries, Role, XAxis, plot};
+
+/// Words in the reader's language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChartText {
+    /// Title of the x axis for interactivity, with unit and statistic.
+    pub x_interactivity: String,
+    /// Title of the x axis for 1 / TPOT, which must say that it is that.
+    pub x_inverse_tpot: String,
+    /// Title of the y axis.
+    pub y: String,
+    /// Name of the baseline, e.g. its tag.
+    pub baseline: String,
+    /// Name of the candidate.
+    pub candidate: String,
+    /// What the chart shows, for screen readers.
+    pub description: String,
+}
+
+/// Colours of the page's theme, as CSS colours (not variables: an exported picture has no page around it).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChartColors {
+    /// Baseline.
+    pub baseline: String,
+    /// Candidate.
+    pub candidate: String,
+    /// Background.
+    pub surface: String,
+    /// Axis titles.
+    pub text: String,
+    /// Tick labels.
+    pub text_faint: String,
+    /// Grid lines.
+    pub line: String,
+    /// Axis lines.
+    pub line_strong: String,
+    /// Font family.
+    pub font: String,
+}
+
+/// Output throughput per GPU against interactivity for one workload (as shown), both images, as the JSON text of an
+/// ECharts option. Up and to the right is better on both axes; both start at zero.
+pub fn throughput_vs_interactivity(
+    comparison: &Comparison,
+    workload: &str,
+    text: &ChartText,
+    colors: &ChartColors,
+) -> String {
+    let plot = plot(comparison, workload);
+    let x_name = match plot.x_axis {
+        XAxis::Interactivity => &text.x_interactivity,
+        XAxis::InverseTpot => &text.x_inverse_tpot,
+    };
+    let mut chart = Chart::new()
+        .animation(false)
+        .aria(Aria::new().enabled(true))
+        .grid(Grid::new().left("48").right("40").top("28").bottom("48"))
+        .x_axis(axis(x_name, 28.0, false, colors))
+        .y_axis(axis(&text.y, 36.0, true, colors));
+    for series in &plot.series {
+        chart = chart.series(line(series, &plot, text, colors));
+    }
+    // These types serialize to plain objects; should that ever fail, an empty option draws nothing.
+    let mut option = serde_json::to_value(&chart).unwrap_or_else(|_| json!({}));
+    complete(&mut option, text, colors);
+    option.to_string()
+}
+
+fn axis(name: &str, gap: f64, grid: bool, colors: &ChartColors) -> Axis {
+    let line = LineStyle::new().color(color(&colors.line));
+    Axis::new()
+        .type_(AxisType::Value)
+        .min(0.0)
+        .name(name)
+        .name_location(NameLocation::Middle)
+        .name_gap(gap)
+        .name_text_style(TextStyle::new().color(color(&colors.text)).font_size(12.0))
+        .axis_label(AxisLabel::new().color(color(&colors.text_faint)).font_size(11.0))
+        .axis_tick(AxisTick::new().show(false))
+        .split_line(SplitLine::new().show(grid).line_style(line))
+}
+
+fn line(series: &PlotSeries, plot: &Plot, text: &ChartText, colors: &ChartColors) -> Line {
+    let (name, hue) = match series.role {
+        Role::Baseline => (&text.baseline, &colors.baseline),
+        Role::Candidate => (&text.candidate, &colors.candidate),
+    };
+    let name = if plot.topologies().len() > 1 { format!("{name} · {}", series.topology) } else { name.clone() };
+    let label = Label::new()
+        .show(true)
+        .formatter(Formatter::String("{b}".to_owned()))
+        .color(color(hue))
+        .font_size(11.0)
+        .distance(6.0);
+    let line = Line::new()
+        .name(name)
+        .show_symbol(true)
+        .emphasis(Emphasis::new().disabled(true))
+        .data(series.points.iter().map(|point| {
+            let place = CompositeValue::from(vec![point.x, point.y]);
+            DataPoint::from(DataPointItem::new(place).name(format!("c{}", point.conc)))
+        }).collect::<Vec<_>>());
+    // Shape and stroke carry the side as well as colour does.
+    match series.role {
+        Role::Baseline => line
+            .symbol(Symbol::Circle)
+            .symbol_size(9.0)
+            .item_style(
+                ItemStyle::new().color(color(&colors.surface)).border_color(color(hue)).border_width(2.0),
+            )
+            .line_style(LineStyle::new().color(color(hue)).width(1.75).type_(LineStyleType::Dashed))
+            .label(label.position(LabelPosition::Left).offset((0.0, 10.0))),
+        Role::Candidate => line
+            .symbol(Symbol::Diamond)
+            .symbol_size(12.0)
+            .item_style(
+                ItemStyle::new().color(color(hue)).border_color(color(&colors.surface)).border_width(1.0),
+            )
+            .line_style(LineStyle::new().color(color(hue)).width(1.75).type_(LineStyleType::Solid))
+            .label(label.position(LabelPosition::Right).offset((0.0, -10.0))),
+    }
+}
+
+fn color(value: &str) -> Color {
+    Color::Value(value.to_owned())
+}
+
+/// Puts in what charming has no field for.
+fn complete(option: &mut Value, text: &ChartText, colors: &ChartColors) {
+    let axis_line = json!({ "show": true, "lineStyle": { "color": colors.line_strong } });
+    for axis in ["xAxis", "yAxis"] {
+        if let Some(Value::Object(axis)) = option.get_mut(axis) {
+            axis.insert("axisLine".to_owned(), axis_line.clone());
+        }
+    }
+    if let Some(Value::Object(aria)) = option.get_mut("aria") {
+        aria.insert("label".to_owned(), json!({ "description": text.description }));
+    }
+    if let Some(Value::Array(series)) = option.get_mut("series") {
+        for one in series {
+            if let Some(Value::Object(label)) = one.get_mut("label") {
+                // A halo keeps a label readable where it lies on a line.
+                label.insert("textBorderColor".to_owned(), json!(colors.surface));
+                label.insert("textBorderWidth".to_owned(), json!(3));
+            }
+        }
+    }
+    if let Value::Object(option) = option {
+        option.insert("textStyle".to_owned(), json!({ "fontFamily": colors.font }));
+    }
+}
