@@ -9,6 +9,8 @@ pub mod issue;
 pub mod pack;
 mod row;
 pub mod stamp;
+#[cfg(test)]
+mod tests;
 pub mod workflow;
 
 pub use benchmark::{BenchmarkRow, benchmark_rows, benchmarks};
