@@ -1,5 +1,4 @@
 # Top bar
-app-name = TagDelta
 app-skip = Skip to the content
 app-home-suffix = home
 app-breadcrumb = Breadcrumb
@@ -36,7 +35,6 @@ home-col-images = Images
 home-col-workloads = Workloads
 home-card-points = { $baseline } baseline points, { $candidate } candidate points
 home-no-changes = No family of this mirror has two images.
-home-one-image = one image only
 home-record-pr = Pull request { $pr }
 record-from = Recorded in
 home-record-smoke = Smoke run
@@ -68,7 +66,6 @@ side-baseline = Baseline
 side-candidate = Candidate
 side-swap = Swap baseline and candidate
 side-run = Run
-side-runs = { $n } runs
 side-attempt = attempt { $n }
 side-points = Points
 side-evals = Evals
@@ -139,7 +136,6 @@ verdict-metric-higher = { $metric } **{ $change }**, higher at all { $n }.
 verdict-metric-lower = { $metric } **{ $change }**, lower at all { $n }.
 verdict-metric-mixed = { $metric } **{ $change }**, lower at { $lower } and higher at { $higher }.
 verdict-metric-equal = { $metric } unchanged at all { $n }.
-verdict-metric-none = { $metric }: **no comparison**.
 verdict-eval-change = { $suite } **{ $change } pp** [{ $low }, { $high }]: { $judgement }.
 verdict-eval-change-plain = { $suite } **{ $change } pp**.
 verdict-eval-range = { $suite } **{ $low } to { $high } pp** over { $n } evals: { $judgement }.
@@ -187,7 +183,6 @@ tile-evals-count-one-sided = { $n ->
    *[other] { $n } evals
 }, { $side } only
 tile-evals-count = { $compared } of { $n } compared
-tile-evals-interval = 95% interval of the difference, pp
 tile-evals-scores = 95% interval of each score
 
 # Tabs
@@ -209,9 +204,7 @@ points-filter-workload = Workload
 points-all = All
 points-none-title = No points for this choice
 points-none-text = The two sides have no point for { $workload }.
-points-ambiguous-note = { $baseline } on the baseline side, { $candidate } on the candidate side
 points-not-measured = not measured
-points-reset-order = Recipe order
 
 # Reasons
 na-baseline-only = no candidate point with this identity
@@ -275,7 +268,6 @@ curves-axis-output = Output tok/s/GPU
 curves-axis-interactivity = Interactivity, { $statistic } tok/s/user
 curves-axis-derived = 1/TPOT, { $statistic } tok/s/user
 curves-derived-note = These records carry no interactivity, so the axis is 1/TPOT of the same points.
-curves-workload = Workload
 curves-as-table = As table
 curves-as-chart = As chart
 curves-loading = Loading the chart
@@ -284,9 +276,6 @@ curves-failed-detail = The table shows the same points.
 curves-none-title = Nothing to draw
 curves-none-text = No point of this workload has both throughput and interactivity.
 curves-chart-label = Output throughput per GPU against interactivity, { $workload }, both images
-curves-col-side = Side
-curves-col-topology = Topology
-curves-col-conc = Concurrency
 
 # Report
 report-kind = Form

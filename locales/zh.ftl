@@ -1,5 +1,4 @@
 # 顶栏
-app-name = TagDelta
 app-skip = 跳到正文
 app-home-suffix = 首页
 app-breadcrumb = 当前位置
@@ -33,7 +32,6 @@ home-col-images = 镜像数
 home-col-workloads = 负载
 home-card-points = 基线 { $baseline } 个点，候选 { $candidate } 个点
 home-no-changes = 此镜像数据中没有包含两个镜像的配置族。
-home-one-image = 仅一个镜像
 home-record-pr = 拉取请求 { $pr }
 record-from = 记录来源：
 home-record-smoke = 冒烟运行
@@ -62,7 +60,6 @@ side-baseline = 基线
 side-candidate = 候选
 side-swap = 交换基线与候选
 side-run = 运行
-side-runs = { $n } 次运行
 side-attempt = 第 { $n } 次尝试
 side-points = 点
 side-evals = 评测
@@ -127,7 +124,6 @@ verdict-metric-higher = { $metric } **{ $change }**，全部 { $n } 个点均更
 verdict-metric-lower = { $metric } **{ $change }**，全部 { $n } 个点均更低。
 verdict-metric-mixed = { $metric } **{ $change }**，{ $lower } 个点更低，{ $higher } 个点更高。
 verdict-metric-equal = { $metric } 在全部 { $n } 个点均不变。
-verdict-metric-none = { $metric }：**无法比较**。
 verdict-eval-change = { $suite } **{ $change } pp** [{ $low }, { $high }]：{ $judgement }。
 verdict-eval-change-plain = { $suite } **{ $change } pp**。
 verdict-eval-range = { $suite } **{ $low } 至 { $high } pp**，共 { $n } 项评测：{ $judgement }。
@@ -157,7 +153,6 @@ tile-evals-candidate-only = 基线的运行没有评测
 tile-evals-side = { $side } { $range }
 tile-evals-count-one-sided = { $n } 项评测，仅{ $side }有
 tile-evals-count = { $n } 项中 { $compared } 项可比较
-tile-evals-interval = 差值的 95% 区间，pp
 tile-evals-scores = 各得分的 95% 区间
 
 # 标签页
@@ -179,9 +174,7 @@ points-filter-workload = 负载
 points-all = 全部
 points-none-title = 此选择下没有点
 points-none-text = 两侧都没有 { $workload } 的点。
-points-ambiguous-note = 基线侧 { $baseline } 个，候选侧 { $candidate } 个
 points-not-measured = 未测量
-points-reset-order = 配方顺序
 
 # 原因
 na-baseline-only = 候选侧没有相同身份的点
@@ -236,7 +229,6 @@ curves-axis-output = 输出 tok/s/GPU
 curves-axis-interactivity = 交互速度，{ $statistic } tok/s/user
 curves-axis-derived = 1/TPOT，{ $statistic } tok/s/user
 curves-derived-note = 这些记录不含交互速度，因此横轴为相同点的 1/TPOT。
-curves-workload = 负载
 curves-as-table = 显示表格
 curves-as-chart = 显示图表
 curves-loading = 正在加载图表
@@ -245,9 +237,6 @@ curves-failed-detail = 表格显示相同的点。
 curves-none-title = 没有可绘制的内容
 curves-none-text = 此负载没有同时具备吞吐与交互速度的点。
 curves-chart-label = 每 GPU 输出吞吐随交互速度的变化，{ $workload }，两个镜像
-curves-col-side = 侧
-curves-col-topology = 拓扑
-curves-col-conc = 并发
 
 # 报告
 report-kind = 形式

@@ -19,6 +19,15 @@ pub struct SideSelector {
     pub run: Option<u64>,
 }
 
+impl SideSelector {
+    /// Whether the points of a snapshot belong to this selection.
+    pub fn takes(&self, snapshot: &Snapshot) -> bool {
+        snapshot.image == self.image
+            && self.date.as_ref().is_none_or(|date| snapshot.date == *date)
+            && self.run.is_none_or(|run| snapshot.run.is_some_and(|of| of.id == run))
+    }
+}
+
 /// What was measured with one image on one day by one attempt of one run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {

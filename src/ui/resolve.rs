@@ -128,12 +128,6 @@ fn family(state: AppState, wanted: CompareView, statistic: Option<Statistic>) ->
     }
 }
 
-fn matches(snapshot: &Snapshot, selector: &SideSelector) -> bool {
-    snapshot.image == selector.image
-        && selector.date.as_ref().is_none_or(|date| snapshot.date == *date)
-        && selector.run.is_none_or(|run| snapshot.run.is_some_and(|of| of.id == run))
-}
-
 fn choose(data: Arc<FamilyData>, wanted: CompareView, statistic: Option<Statistic>) -> Resolved {
     let known = |workload: &Workload| data.measurements.iter().any(|row| row.identity.workload == *workload);
     let workload = wanted.workload.filter(known);
@@ -142,7 +136,7 @@ fn choose(data: Arc<FamilyData>, wanted: CompareView, statistic: Option<Statisti
     let mut missing = Vec::new();
     let mut take = |role: Role, selector: Option<SideSelector>| {
         let selector = selector?;
-        if all.iter().any(|snapshot| matches(snapshot, &selector)) {
+        if all.iter().any(|snapshot| selector.takes(snapshot)) {
             Some(selector)
         } else {
             missing.push((role, selector));

@@ -47,6 +47,8 @@ pub struct AppState {
     pub families: RwSignal<HashMap<String, Load<FamilyData>>>,
     /// Recorded comparisons by id.
     pub records: RwSignal<HashMap<String, Load<RecordComparison>>>,
+    /// Identity of the data that the address named when the page was opened.
+    pub link_data: StoredValue<Option<String>>,
     /// Changes whenever the colours of the page do.
     pub theme: RwSignal<usize>,
     /// Message about the last action.
@@ -62,6 +64,7 @@ impl AppState {
             view.language = preferred_language().into();
         }
         let state = Self {
+            link_data: StoredValue::new(view.data.clone()),
             view: RwSignal::new(view),
             problems: RwSignal::new(if query.is_empty() { Vec::new() } else { problems }),
             index: RwSignal::new(Load::Waiting),

@@ -44,6 +44,11 @@ fn runs_of(snapshots: &[Snapshot], image: &Option<String>) -> usize {
     runs.len()
 }
 
+/// Points that a selection would take.
+fn points_of(snapshots: &[Snapshot], selector: &SideSelector) -> usize {
+    snapshots.iter().filter(|snapshot| selector.takes(snapshot)).map(|snapshot| snapshot.points).sum()
+}
+
 /// A selection in words: image, date, run.
 pub fn describe(lang: Lang, selector: &SideSelector, snapshots: &[Snapshot]) -> String {
     let image = selector.image.clone().unwrap_or_else(|| t!(lang, "pick-image-unknown"));
@@ -78,7 +83,8 @@ fn side_picker(state: AppState, lang: Lang, choice: &FamilyChoice, role: Role) -
         .iter()
         .enumerate()
         .map(|(i, selector)| {
-            let text = describe(lang, selector, &choice.snapshots);
+            let n = points_of(&choice.snapshots, selector);
+            let text = format!("{} · {}", describe(lang, selector, &choice.snapshots), t!(lang, "pick-points", n = n));
             view! { <option value=i.to_string() selected=current.as_ref() == Some(selector)>{text}</option> }
         })
         .collect_view();

@@ -377,8 +377,13 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
     let table = move || {
         let comparison = &ready.comparison;
         let (filter, sort) = shown.get();
-        let workloads: Vec<&str> =
+        let mut workloads: Vec<&str> =
             comparison.workloads().into_iter().filter(|w| filter.as_deref().is_none_or(|f| f == *w)).collect();
+        // What cannot be compared comes last; otherwise the recipe's order stands.
+        workloads.sort_by_key(|workload| {
+            let matched = |i: &usize| matches!(comparison.rows[*i].pairing, Pairing::Matched { .. });
+            !comparison.rows_of(workload).iter().any(matched)
+        });
         if workloads.is_empty() {
             let what = filter.unwrap_or_default();
             return notice::empty(

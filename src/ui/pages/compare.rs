@@ -112,10 +112,14 @@ fn data_notice(state: AppState, lang: Lang, ready: &Ready) -> AnyView {
     let identity = ready.identity.clone();
     let changed = Memo::new(move |_| state.view.with(|view| view.data.as_ref().is_some_and(|data| *data != identity)));
     let current = ready.identity.clone();
+    let by_link = state.link_data.with_value(|data| data.as_ref() == Some(&ready.identity));
     view! {
         {move || {
             let current = current.clone();
-            changed.get().then(|| {
+            if !changed.get() {
+                return by_link.then(|| view! { <p class="label data-note">{t!(lang, "link-same")}</p> }.into_any());
+            }
+            Some({
                 let dismiss = view! {
                     <button class="button is-quiet" type="button"
                         on:click=move |_| {

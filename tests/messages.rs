@@ -1,0 +1,162 @@
+//! The message files: both languages complete, equal in their arguments, nothing used that is missing, nothing
+//! there that is unused, nothing that fails to parse.
+#![cfg(feature = "i18n")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fluent_bundle::FluentResource;
+use tagdelta::i18n::Lang;
+
+/// Ids that are built from a prefix and a word of the record contract.
+const BUILT: [&str; 2] = ["report-attempt-kind-", "report-status-"];
+
+/// Message id → names of its arguments.
+fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
+    if let Err((_, errors)) = FluentResource::try_new(lang.source().to_owned()) {
+        panic!("{}.ftl: {errors:?}", lang.code());
+    }
+    let mut out: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut current = None;
+    for line in lang.source().lines().filter(|line| !line.starts_with('#')) {
+        if let Some((id, _)) = line.split_once(" =").filter(|_| !line.starts_with([' ', '*', '['])) {
+            assert!(out.insert(id.to_owned(), BTreeSet::new()).is_none(), "{}.ftl: {id} twice", lang.code());
+            current = Some(id.to_owned());
+        }
+        let Some(arguments) = current.as_ref().and_then(|id| out.get_mut(id)) else { continue };
+        for piece in line.split('$').skip(1) {
+            let end = piece.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(piece.len());
+            arguments.insert(piece[..end].to_owned());
+        }
+    }
+    out
+}
+
+fn sources(dir: &Path, out: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(dir).expect("src is readable") {
+        let path = entry.expect("an entry of src").path();
+        if path.is_dir() {
+            sources(&path, out);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            out.push(path);
+        }
+    }
+}
+
+/// Id → argument names, of every `t!(…, "id", name = …)` in the sources.
+fn uses() -> Vec<(PathBuf, String, BTreeSet<String>)> {
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    let mut out = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source file is text");
+        for (at, _) in text.match_indices("t!(") {
+            // `format!(`, `assert!(` and the like end in the same letters; doc comments show the form.
+            if text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') {
+                continue;
+            }
+            let line = text[..at].rsplit('\n').next().unwrap_or_default();
+            if line.trim_start().starts_with("//") {
+                continue;
+            }
+            let call = balanced(&text[at + 3..]);
+            let parts = top_level(call);
+            let Some(id) = parts.get(1).and_then(|part| part.trim().strip_prefix('"')?.strip_suffix('"')) else {
+                continue;
+            };
+            let names = parts[2..]
+                .iter()
+                .filter_map(|part| part.split_once('='))
+                .map(|(name, _)| name.trim().to_owned())
+                .collect();
+            out.push((file.clone(), id.to_owned(), names));
+        }
+    }
+    out
+}
+
+/// Text up to the bracket that closes the call.
+fn balanced(text: &str) -> &str {
+    let mut depth = 1;
+    let mut quoted = false;
+    let mut escaped = false;
+    for (at, c) in text.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            '(' | '[' | '{' if !quoted => depth += 1,
+            ')' | ']' | '}' if !quoted => {
+                depth -= 1;
+                if depth == 0 {
+                    return &text[..at];
+                }
+            }
+            _ => {}
+        }
+    }
+    text
+}
+
+/// Arguments of a call, split at its own commas.
+fn top_level(call: &str) -> Vec<&str> {
+    let mut out = Vec::new();
+    let (mut depth, mut quoted, mut start) = (0, false, 0);
+    for (at, c) in call.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '(' | '[' | '{' if !quoted => depth += 1,
+            ')' | ']' | '}' if !quoted => depth -= 1,
+            ',' if !quoted && depth == 0 => {
+                out.push(&call[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    out.push(&call[start..]);
+    out
+}
+
+#[test]
+fn both_languages_have_the_same_messages_and_arguments() {
+    let (en, zh) = (messages(Lang::En), messages(Lang::Zh));
+    let ids = |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(ids(&en), ids(&zh), "ids of en.ftl (left) and zh.ftl (right)");
+    for (id, arguments) in &en {
+        assert_eq!(arguments, &zh[id], "arguments of {id} in en (left) and zh (right)");
+    }
+    assert!(en.len() > 200, "only {} messages were read", en.len());
+}
+
+#[test]
+fn every_message_that_is_used_exists_and_every_one_that_exists_is_used() {
+    let all = messages(Lang::En);
+    let mut used = BTreeSet::new();
+    let calls = uses();
+    assert!(calls.len() > 200, "only {} calls were found", calls.len());
+    for (file, id, names) in calls {
+        let file = file.display();
+        let arguments = all.get(&id).unwrap_or_else(|| panic!("{file}: message {id} does not exist"));
+        assert_eq!(&names, arguments, "{file}: arguments given to {id} (left) and those it has (right)");
+        used.insert(id);
+    }
+    let unused: Vec<_> =
+        all.keys().filter(|id| !used.contains(*id) && !BUILT.iter().any(|prefix| id.starts_with(prefix))).collect();
+    assert!(unused.is_empty(), "never used: {unused:?}");
+}
+
+#[test]
+fn built_ids_exist() {
+    use tagdelta::record::{AttemptKind, AttemptStatus};
+    for lang in Lang::ALL {
+        let all = messages(lang);
+        for kind in AttemptKind::ALL {
+            assert!(all.contains_key(&format!("report-attempt-kind-{kind}")), "{kind}");
+        }
+        for status in AttemptStatus::ALL {
+            assert!(all.contains_key(&format!("report-status-{status}")), "{status}");
+        }
+    }
+}
