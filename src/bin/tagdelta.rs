@@ -7,7 +7,11 @@ use clap::{Args, Parser, Subcommand};
 use tagdelta::mirror::{self, BuildError, Input, Selection, disk};
 
 #[derive(Parser)]
-#[command(name = "tagdelta", version, about = "Compares LLM serving image tags over published InferenceX points.")]
+#[command(
+    name = "tagdelta",
+    version,
+    about = "Compares LLM serving image tags over published InferenceX points."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -58,7 +62,8 @@ fn main() -> ExitCode {
 fn run_mirror(args: &MirrorArgs) -> Result<(), String> {
     let mut days = disk::CaptureDays::default();
     for option in &args.captured {
-        days.add(option).map_err(|message| format!("--captured: {message}"))?;
+        days.add(option)
+            .map_err(|message| format!("--captured: {message}"))?;
     }
     let bodies = disk::read_bodies(&args.from, &days).map_err(|error| error.to_string())?;
     if bodies.is_empty() {
@@ -67,20 +72,33 @@ fn run_mirror(args: &MirrorArgs) -> Result<(), String> {
     let comparisons = match &args.records {
         None => None,
         Some(path) => {
-            let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let bytes =
+                std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
             Some((path.display().to_string(), bytes))
         }
     };
     let selection = match args.families.as_str() {
         "all" => Selection::All,
         "auto" => Selection::Auto,
-        ids => Selection::Ids(ids.split(',').map(|id| id.trim().to_owned()).filter(|id| !id.is_empty()).collect()),
+        ids => Selection::Ids(
+            ids.split(',')
+                .map(|id| id.trim().to_owned())
+                .filter(|id| !id.is_empty())
+                .collect(),
+        ),
     };
-    let mirror = match mirror::build(&Input { bodies, comparisons, selection, sample: args.sample }) {
+    let mirror = match mirror::build(&Input {
+        bodies,
+        comparisons,
+        selection,
+        sample: args.sample,
+    }) {
         Ok(mirror) => mirror,
         Err(error) => {
             // What was read explains why something is missing.
-            if let BuildError::MissingFamilies { report, .. } | BuildError::Nothing { report } = &error {
+            if let BuildError::MissingFamilies { report, .. } | BuildError::Nothing { report } =
+                &error
+            {
                 print!("{report}");
             }
             return Err(format!("{error}; nothing was written"));
@@ -88,9 +106,21 @@ fn run_mirror(args: &MirrorArgs) -> Result<(), String> {
     };
     print!("{}", mirror.report);
     let done = disk::write(&args.out, &mirror, args.prune).map_err(|error| error.to_string())?;
-    println!("{}: {} files written, {} unchanged", args.out.display(), done.written, done.unchanged);
+    println!(
+        "{}: {} files written, {} unchanged",
+        args.out.display(),
+        done.written,
+        done.unchanged
+    );
     for file in &done.stale {
-        println!("{}: {file}", if args.prune { "deleted" } else { "no longer named by the index" });
+        println!(
+            "{}: {file}",
+            if args.prune {
+                "deleted"
+            } else {
+                "no longer named by the index"
+            }
+        );
     }
     Ok(())
 }

@@ -11,11 +11,18 @@ use crate::wire::pack::{is_eval_of, pack_path, sha256_hex, write_pack};
 use crate::wire::{FamilyEntry, PackError, PackFile, Snapshot, WorkloadCount};
 
 /// Gathers one family: points by date, image, run, workload, configuration and concurrency; evals by date and run.
-pub(super) fn family_data(family: &Family, collected: &Collected, report: &mut Report) -> FamilyData {
+pub(super) fn family_data(
+    family: &Family,
+    collected: &Collected,
+    report: &mut Report,
+) -> FamilyData {
     let mut points: Vec<&Dated<Measurement>> = collected.of(family).collect();
     points.sort_by_cached_key(|point| order(&point.value));
-    let mut evals: Vec<&Dated<EvalMeasurement>> =
-        collected.evals.iter().filter(|eval| is_eval_of(family, &eval.value)).collect();
+    let mut evals: Vec<&Dated<EvalMeasurement>> = collected
+        .evals
+        .iter()
+        .filter(|eval| is_eval_of(family, &eval.value))
+        .collect();
     evals.sort_by_cached_key(|eval| eval_order(&eval.value));
 
     let named: BTreeSet<u64> = points
@@ -24,7 +31,10 @@ pub(super) fn family_data(family: &Family, collected: &Collected, report: &mut R
         .chain(evals.iter().filter_map(|eval| eval.value.run))
         .map(|run| run.id)
         .collect();
-    let runs: Vec<&Dated<RunInfo>> = named.iter().filter_map(|id| collected.runs.get(id)).collect();
+    let runs: Vec<&Dated<RunInfo>> = named
+        .iter()
+        .filter_map(|id| collected.runs.get(id))
+        .collect();
 
     let mut sources: BTreeMap<String, String> = BTreeMap::new();
     let mut source = |url: String, captured: &str| {
@@ -37,7 +47,10 @@ pub(super) fn family_data(family: &Family, collected: &Collected, report: &mut R
         Some(model) => {
             for point in &points {
                 let date = &point.value.date;
-                source(format!("{UPSTREAM}/api/v1/benchmarks?model={model}&date={date}&exact=true"), &point.captured);
+                source(
+                    format!("{UPSTREAM}/api/v1/benchmarks?model={model}&date={date}&exact=true"),
+                    &point.captured,
+                );
             }
         }
         None => report.unnamed_models.push(family.model.clone()),
@@ -46,14 +59,25 @@ pub(super) fn family_data(family: &Family, collected: &Collected, report: &mut R
         source(format!("{UPSTREAM}/api/v1/evaluations"), &eval.captured);
     }
     for run in &runs {
-        if let Some(date) = run.value.created_at.as_deref().and_then(|instant| instant.get(..10)) {
-            source(format!("{UPSTREAM}/api/v1/workflow-info?date={date}"), &run.captured);
+        if let Some(date) = run
+            .value
+            .created_at
+            .as_deref()
+            .and_then(|instant| instant.get(..10))
+        {
+            source(
+                format!("{UPSTREAM}/api/v1/workflow-info?date={date}"),
+                &run.captured,
+            );
         }
     }
     let (sources, captured) = sources.into_iter().unzip();
     FamilyData {
         family: family.clone(),
-        measurements: points.into_iter().map(|point| point.value.clone()).collect(),
+        measurements: points
+            .into_iter()
+            .map(|point| point.value.clone())
+            .collect(),
         evals: evals.into_iter().map(|eval| eval.value.clone()).collect(),
         runs: runs.into_iter().map(|run| run.value.clone()).collect(),
         sources,
@@ -67,9 +91,21 @@ fn order(point: &Measurement) -> impl Ord + use<> {
     let identity = &point.identity;
     (
         (point.date.clone(), point.image.clone(), point.run),
-        (identity.workload, identity.prefill, identity.decode, identity.is_multinode),
+        (
+            identity.workload,
+            identity.prefill,
+            identity.decode,
+            identity.is_multinode,
+        ),
         (identity.offload_mode.clone(), identity.conc, identity.key()),
-        format!("{:?}", (&point.metrics, point.request_errors, &point.recipe_fingerprint)),
+        format!(
+            "{:?}",
+            (
+                &point.metrics,
+                point.request_errors,
+                &point.recipe_fingerprint
+            )
+        ),
     )
 }
 
@@ -94,17 +130,26 @@ pub(super) fn pack(data: &FamilyData) -> Result<(FamilyEntry, Vec<u8>), PackErro
     for point in &data.measurements {
         let workload = point.identity.workload;
         *workloads.entry(workload).or_default() += 1;
-        let snapshot = snapshots.entry((&point.date, point.image.as_deref(), point.run)).or_default();
+        let snapshot = snapshots
+            .entry((&point.date, point.image.as_deref(), point.run))
+            .or_default();
         snapshot.0 += 1;
         snapshot.1.insert(workload);
     }
     let entry = FamilyEntry {
         family: data.family.clone(),
-        pack: PackFile { file: pack_path(&id, &sha256), sha256, bytes: bytes.len() as u64 },
+        pack: PackFile {
+            file: pack_path(&id, &sha256),
+            sha256,
+            bytes: bytes.len() as u64,
+        },
         id,
         points: data.measurements.len() as u64,
         evals: data.evals.len() as u64,
-        workloads: workloads.into_iter().map(|(workload, points)| WorkloadCount { workload, points }).collect(),
+        workloads: workloads
+            .into_iter()
+            .map(|(workload, points)| WorkloadCount { workload, points })
+            .collect(),
         snapshots: snapshots
             .into_iter()
             .map(|((date, image, run), (points, workloads))| Snapshot {

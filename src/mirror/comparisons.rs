@@ -41,8 +41,12 @@ struct Cell {
 
 /// Reads the file into index entries and record files, newest clock first.
 pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Vec<(RecordEntry, Vec<u8>)>, BuildError> {
-    let fail = |detail: String| BuildError::Comparisons { file: file.into(), detail };
-    let items: Vec<Item> = serde_json::from_slice(bytes).map_err(|error| fail(error.to_string()))?;
+    let fail = |detail: String| BuildError::Comparisons {
+        file: file.into(),
+        detail,
+    };
+    let items: Vec<Item> =
+        serde_json::from_slice(bytes).map_err(|error| fail(error.to_string()))?;
     let mut records = Vec::with_capacity(items.len());
     for item in items {
         let pr = item.pr;
@@ -53,21 +57,29 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Vec<(RecordEntry, Vec<u8>
 }
 
 fn record(item: Item) -> Result<(RecordEntry, Vec<u8>), String> {
-    let baseline = Baseline::from_value(&item.baseline).map_err(|invalid| format!("baseline: {invalid}"))?;
-    let attempt = Attempt::from_value(&item.candidate).map_err(|invalid| format!("candidate: {invalid}"))?;
+    let baseline =
+        Baseline::from_value(&item.baseline).map_err(|invalid| format!("baseline: {invalid}"))?;
+    let attempt =
+        Attempt::from_value(&item.candidate).map_err(|invalid| format!("candidate: {invalid}"))?;
     for (what, said, recorded) in [
         ("family", &item.family, &baseline.family),
         ("baseline-image", &item.baseline_image, &baseline.image),
         ("candidate-image", &item.candidate_image, &attempt.image),
     ] {
         if said != recorded {
-            return Err(format!("{what} {said:?} differs from the record's {recorded:?}"));
+            return Err(format!(
+                "{what} {said:?} differs from the record's {recorded:?}"
+            ));
         }
     }
     if !matches!(item.coverage.as_str(), "full" | "smoke") {
-        return Err(format!("coverage {:?} is neither full nor smoke", item.coverage));
+        return Err(format!(
+            "coverage {:?} is neither full nor smoke",
+            item.coverage
+        ));
     }
-    let clock = stamp::utc_instant(&item.clock).ok_or_else(|| format!("clock {:?} is no instant", item.clock))?;
+    let clock = stamp::utc_instant(&item.clock)
+        .ok_or_else(|| format!("clock {:?} is no instant", item.clock))?;
     let comparison = RecordComparison {
         id: format!("pr-{}", item.pr),
         pr: item.pr,
@@ -102,7 +114,11 @@ fn record(item: Item) -> Result<(RecordEntry, Vec<u8>), String> {
         Err(error) => return Err(error.to_string()),
     }
     let entry = RecordEntry {
-        pack: PackFile { file, sha256, bytes: bytes.len() as u64 },
+        pack: PackFile {
+            file,
+            sha256,
+            bytes: bytes.len() as u64,
+        },
         id: comparison.id,
         pr: comparison.pr,
         url: comparison.url,

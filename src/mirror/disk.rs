@@ -24,7 +24,9 @@ impl CaptureDays {
     /// # Errors
     /// A message, when the day is none.
     pub fn add(&mut self, option: &str) -> Result<(), String> {
-        let (name, day) = option.split_once('=').map_or((None, option), |(name, day)| (Some(name), day));
+        let (name, day) = option
+            .split_once('=')
+            .map_or((None, option), |(name, day)| (Some(name), day));
         if stamp::calendar_day(day).is_none() {
             return Err(format!("{day:?} is no calendar day (YYYY-MM-DD)"));
         }
@@ -39,7 +41,9 @@ impl CaptureDays {
         if let Some((_, day)) = self.by_name.iter().find(|(known, _)| known == name) {
             return Some(day.clone());
         }
-        let in_name = (0..name.len()).filter_map(|at| name.get(at..at + 10)).find(|part| stamp::calendar_day(part).is_some());
+        let in_name = (0..name.len())
+            .filter_map(|at| name.get(at..at + 10))
+            .find(|part| stamp::calendar_day(part).is_some());
         match in_name {
             Some(day) => Some(day.to_owned()),
             None if name.starts_with(DERIVED) => None,
@@ -69,15 +73,24 @@ fn kind(name: &str) -> Option<Kind> {
 /// # Errors
 /// The first file or folder that cannot be read, named.
 pub fn read_bodies(folder: &Path, days: &CaptureDays) -> io::Result<Vec<Body>> {
-    let named = |path: &Path, error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+    let named = |path: &Path, error: io::Error| {
+        io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+    };
     let mut bodies = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| named(folder, error))? {
         let entry = entry.map_err(|error| named(folder, error))?;
-        let Ok(name) = entry.file_name().into_string() else { continue };
+        let Ok(name) = entry.file_name().into_string() else {
+            continue;
+        };
         let Some(kind) = kind(&name) else { continue };
         let path = entry.path();
         let bytes = fs::read(&path).map_err(|error| named(&path, error))?;
-        bodies.push(Body { captured: days.of(&name), name, kind, bytes });
+        bodies.push(Body {
+            captured: days.of(&name),
+            name,
+            kind,
+            bytes,
+        });
     }
     bodies.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(bodies)
@@ -136,7 +149,10 @@ fn put(out: &Path, file: &str, bytes: &[u8], done: &mut Written) -> io::Result<(
 
 fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let name = path
+        .file_name()
+        .and_then(|name| name.to_str())
+        .unwrap_or_default();
     let temporary: PathBuf = folder.join(format!(".{name}.{}.tmp", std::process::id()));
     let written = File::create(&temporary).and_then(|mut file| {
         file.write_all(bytes)?;
@@ -156,7 +172,10 @@ fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Files in the mirror's own folders with the mirror's own names that the index does not name.
 fn stale(out: &Path, mirror: &Mirror) -> io::Result<Vec<String>> {
     let mut stale = BTreeSet::new();
-    for (folder, own) in [("packs", is_pack_name as fn(&str) -> bool), ("records", is_record_name)] {
+    for (folder, own) in [
+        ("packs", is_pack_name as fn(&str) -> bool),
+        ("records", is_record_name),
+    ] {
         let path = out.join(folder);
         let entries = match fs::read_dir(&path) {
             Ok(entries) => entries,
@@ -165,7 +184,9 @@ fn stale(out: &Path, mirror: &Mirror) -> io::Result<Vec<String>> {
         };
         for entry in entries {
             let entry = entry.map_err(|error| at(&path, error))?;
-            let Ok(name) = entry.file_name().into_string() else { continue };
+            let Ok(name) = entry.file_name().into_string() else {
+                continue;
+            };
             let file = format!("{folder}/{name}");
             if own(&name) && !mirror.files.contains_key(&file) && entry.file_type()?.is_file() {
                 stale.insert(file);
@@ -177,17 +198,25 @@ fn stale(out: &Path, mirror: &Mirror) -> io::Result<Vec<String>> {
 
 /// `<family id>.<12 hex digits>.json`
 fn is_pack_name(name: &str) -> bool {
-    let parts = name.strip_suffix(".json").and_then(|stem| stem.rsplit_once('.'));
+    let parts = name
+        .strip_suffix(".json")
+        .and_then(|stem| stem.rsplit_once('.'));
     parts.is_some_and(|(id, hash)| {
         let id = id.strip_suffix("_agentic").unwrap_or(id);
         (id.ends_with("_agg") || id.ends_with("_disagg"))
             && hash.len() == 12
-            && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+            && hash
+                .bytes()
+                .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
     })
 }
 
 /// `pr-<number>.json`
 fn is_record_name(name: &str) -> bool {
-    let number = name.strip_prefix("pr-").and_then(|rest| rest.strip_suffix(".json"));
-    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    let number = name
+        .strip_prefix("pr-")
+        .and_then(|rest| rest.strip_suffix(".json"));
+    number.is_some_and(|number| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }

@@ -131,11 +131,23 @@ pub fn build(input: &Input) -> Result<Mirror, BuildError> {
     let mut report = Report::default();
     let collected = collect::collect(&input.bodies, &mut report);
     let families = match select(&collected, &input.selection) {
-        Ok(families) if families.is_empty() => return Err(BuildError::Nothing { report: Box::new(report) }),
+        Ok(families) if families.is_empty() => {
+            return Err(BuildError::Nothing {
+                report: Box::new(report),
+            });
+        }
         Ok(families) => families,
         Err(missing) => {
-            let present = collected.families().into_iter().map(|family| family.id()).collect();
-            return Err(BuildError::MissingFamilies { missing, present, report: Box::new(report) });
+            let present = collected
+                .families()
+                .into_iter()
+                .map(|family| family.id())
+                .collect();
+            return Err(BuildError::MissingFamilies {
+                missing,
+                present,
+                report: Box::new(report),
+            });
         }
     };
 
@@ -143,7 +155,11 @@ pub fn build(input: &Input) -> Result<Mirror, BuildError> {
     let mut index = Index {
         captured: Vec::new(),
         upstream: UPSTREAM.into(),
-        attribution: if input.sample { format!("{ATTRIBUTION}{SAMPLE}") } else { ATTRIBUTION.into() },
+        attribution: if input.sample {
+            format!("{ATTRIBUTION}{SAMPLE}")
+        } else {
+            ATTRIBUTION.into()
+        },
         families: Vec::new(),
         records: Vec::new(),
         releases: None,
@@ -168,7 +184,12 @@ pub fn build(input: &Input) -> Result<Mirror, BuildError> {
     report.records = index.records.len();
     report.bytes = index_bytes.len() + files.values().map(Vec::len).sum::<usize>();
     report.index_bytes = index_bytes.len();
-    Ok(Mirror { index, index_bytes, files, report })
+    Ok(Mirror {
+        index,
+        index_bytes,
+        files,
+        report,
+    })
 }
 
 /// The selected families in order, or the ids that do not exist.
@@ -179,12 +200,18 @@ fn select(
     let all = collected.families();
     match selection {
         Selection::All => Ok(all),
-        Selection::Auto => Ok(all.into_iter().filter(|family| collected.images(family) >= 2).collect()),
+        Selection::Auto => Ok(all
+            .into_iter()
+            .filter(|family| collected.images(family) >= 2)
+            .collect()),
         Selection::Ids(ids) => {
             let unknown = |id: &&String| !all.iter().any(|family| family.id() == **id);
             let missing: Vec<String> = ids.iter().filter(unknown).cloned().collect();
             if missing.is_empty() {
-                Ok(all.into_iter().filter(|family| ids.contains(&family.id())).collect())
+                Ok(all
+                    .into_iter()
+                    .filter(|family| ids.contains(&family.id()))
+                    .collect())
             } else {
                 Err(missing)
             }

@@ -78,7 +78,11 @@ impl FamilyReport {
 impl fmt::Display for BodyReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let captured = self.captured.as_deref().unwrap_or("day not known");
-        write!(f, "{} ({captured}): {} rows, {} new", self.name, self.rows, self.points)?;
+        write!(
+            f,
+            "{} ({captured}): {} rows, {} new",
+            self.name, self.rows, self.points
+        )?;
         for (count, what) in [
             (self.repeated, "repeated"),
             (self.without_image, "skipped: no image key"),
@@ -112,11 +116,23 @@ impl fmt::Display for Report {
             writeln!(f, "{body}")?;
         }
         for model in &self.unnamed_models {
-            writeln!(f, "model {model}: no display name is known, so its packs name no benchmarks source")?;
+            writeln!(
+                f,
+                "model {model}: no display name is known, so its packs name no benchmarks source"
+            )?;
         }
         for family in &self.families {
-            let FamilyReport { id, points, images, evals, bytes } = family;
-            writeln!(f, "{id}: {points} points, {images} images, {evals} evals, {bytes} bytes")?;
+            let FamilyReport {
+                id,
+                points,
+                images,
+                evals,
+                bytes,
+            } = family;
+            writeln!(
+                f,
+                "{id}: {points} points, {images} images, {evals} evals, {bytes} bytes"
+            )?;
         }
         if !self.families.is_empty() {
             let points: u64 = self.families.iter().map(|family| family.points).sum();

@@ -7,7 +7,9 @@ use serde_json::{Map, Number, Value};
 use super::issue::{Issue, IssueCode};
 use super::row::{self, Fault, Repeat, Row, Seen, kind, quoted};
 use super::stamp;
-use crate::record::{BenchmarkType, Family, IDENTITY_METRICS, Measurement, PointIdentity, Role, RunRef, Workload};
+use crate::record::{
+    BenchmarkType, Family, IDENTITY_METRICS, Measurement, PointIdentity, Role, RunRef, Workload,
+};
 
 /// Upstream's `1 / std_tpot`. It is no deviation of anything and is never shown (docs/CONTRACT.md §6.1).
 const MEANINGLESS: &str = "std_intvty";
@@ -34,7 +36,10 @@ pub struct BenchmarkRow {
 /// Reads a `benchmarks` or `benchmarks/history` body into points.
 pub fn benchmarks(file: &str, bytes: &[u8]) -> (Vec<Measurement>, Vec<Issue>) {
     let (rows, issues) = benchmark_rows(file, bytes);
-    (rows.into_iter().map(|row| row.measurement).collect(), issues)
+    (
+        rows.into_iter().map(|row| row.measurement).collect(),
+        issues,
+    )
 }
 
 /// Reads a body into rows. A row that repeats an earlier one of the same id is dropped without an issue: an
@@ -54,7 +59,11 @@ pub fn benchmark_rows(file: &str, bytes: &[u8]) -> (Vec<BenchmarkRow>, Vec<Issue
                 Repeat::Same => continue,
                 Repeat::New => rows.push(row),
                 Repeat::Conflict => {
-                    minor.push(Fault::new(IssueCode::IdConflict, "id", row.id.clone().unwrap_or_default()));
+                    minor.push(Fault::new(
+                        IssueCode::IdConflict,
+                        "id",
+                        row.id.clone().unwrap_or_default(),
+                    ));
                     rows.push(row);
                 }
             },
@@ -74,11 +83,18 @@ fn read(value: &Value, minor: &mut Vec<Fault>) -> Result<BenchmarkRow, Fault> {
         None | Some("single_turn") => BenchmarkType::SingleTurn,
         Some("agentic_traces") => BenchmarkType::AgenticTraces,
         Some(other) => {
-            return Err(Fault::new(IssueCode::UnknownBenchmarkType, "benchmark_type", quoted(other)));
+            return Err(Fault::new(
+                IssueCode::UnknownBenchmarkType,
+                "benchmark_type",
+                quoted(other),
+            ));
         }
     };
     let workload = match benchmark_type {
-        BenchmarkType::SingleTurn => Workload::Fixed { isl: row.whole("isl", 1)?, osl: row.whole("osl", 1)? },
+        BenchmarkType::SingleTurn => Workload::Fixed {
+            isl: row.whole("isl", 1)?,
+            osl: row.whole("osl", 1)?,
+        },
         BenchmarkType::AgenticTraces => Workload::AgentX,
     };
     let role = |tp, ep, dp, workers, gpus| -> Result<Role, Fault> {
@@ -105,14 +121,29 @@ fn read(value: &Value, minor: &mut Vec<Fault>) -> Result<BenchmarkRow, Fault> {
         conc: row.whole("conc", 1)?,
         offload_mode: row.opt_text("offload_mode")?.unwrap_or("off").to_owned(),
         is_multinode: row.flag("is_multinode")?,
-        prefill: role("prefill_tp", "prefill_ep", "prefill_dp_attention", "prefill_num_workers", "num_prefill_gpu")?,
-        decode: role("decode_tp", "decode_ep", "decode_dp_attention", "decode_num_workers", "num_decode_gpu")?,
+        prefill: role(
+            "prefill_tp",
+            "prefill_ep",
+            "prefill_dp_attention",
+            "prefill_num_workers",
+            "num_prefill_gpu",
+        )?,
+        decode: role(
+            "decode_tp",
+            "decode_ep",
+            "decode_dp_attention",
+            "decode_num_workers",
+            "num_decode_gpu",
+        )?,
         runtime: runtime(metrics)?,
     };
     let (metrics, request_errors) = numbers(metrics, minor);
     let measurement = Measurement {
         identity,
-        image: row.opt_text("image")?.filter(|image| !image.is_empty()).map(str::to_owned),
+        image: row
+            .opt_text("image")?
+            .filter(|image| !image.is_empty())
+            .map(str::to_owned),
         date: row.day("date")?,
         run: run(row, minor)?,
         recipe_fingerprint: fingerprint(row, minor)?,
@@ -120,14 +151,25 @@ fn read(value: &Value, minor: &mut Vec<Fault>) -> Result<BenchmarkRow, Fault> {
         request_errors,
         dataset: None,
     };
-    let curve_date = row.opt("curve_date").map(|_| row.day("curve_date")).transpose()?;
+    let curve_date = row
+        .opt("curve_date")
+        .map(|_| row.day("curve_date"))
+        .transpose()?;
     let run_started_at = instant(row, "run_started_at", minor)?;
-    Ok(BenchmarkRow { id: row.opt_id("id")?, has_image: row.has("image"), curve_date, run_started_at, measurement })
+    Ok(BenchmarkRow {
+        id: row.opt_id("id")?,
+        has_image: row.has("image"),
+        curve_date,
+        run_started_at,
+        measurement,
+    })
 }
 
 /// The run of a row; an address of another form costs the run, not the row.
 pub(super) fn run(row: Row<'_>, minor: &mut Vec<Fault>) -> Result<Option<RunRef>, Fault> {
-    let Some(url) = row.opt_text("run_url")? else { return Ok(None) };
+    let Some(url) = row.opt_text("run_url")? else {
+        return Ok(None);
+    };
     let run = stamp::run_ref(url);
     if run.is_none() {
         minor.push(Fault::new(IssueCode::BadRunUrl, "run_url", quoted(url)));
@@ -136,8 +178,14 @@ pub(super) fn run(row: Row<'_>, minor: &mut Vec<Fault>) -> Result<Option<RunRef>
 }
 
 /// An instant, rewritten as ISO 8601 UTC; another spelling costs the instant, not the row.
-pub(super) fn instant(row: Row<'_>, name: &str, minor: &mut Vec<Fault>) -> Result<Option<String>, Fault> {
-    let Some(text) = row.opt_text(name)? else { return Ok(None) };
+pub(super) fn instant(
+    row: Row<'_>,
+    name: &str,
+    minor: &mut Vec<Fault>,
+) -> Result<Option<String>, Fault> {
+    let Some(text) = row.opt_text(name)? else {
+        return Ok(None);
+    };
     let instant = stamp::utc_instant(text);
     if instant.is_none() {
         minor.push(Fault::new(IssueCode::BadTimestamp, name, quoted(text)));
@@ -146,11 +194,20 @@ pub(super) fn instant(row: Row<'_>, name: &str, minor: &mut Vec<Fault>) -> Resul
 }
 
 fn fingerprint(row: Row<'_>, minor: &mut Vec<Fault>) -> Result<Option<String>, Fault> {
-    let Some(text) = row.opt_text("recipe_fingerprint")?.filter(|text| !text.is_empty()) else { return Ok(None) };
+    let Some(text) = row
+        .opt_text("recipe_fingerprint")?
+        .filter(|text| !text.is_empty())
+    else {
+        return Ok(None);
+    };
     if text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Ok(Some(text.to_ascii_lowercase()));
     }
-    minor.push(Fault::new(IssueCode::BadFingerprint, "recipe_fingerprint", quoted(text)));
+    minor.push(Fault::new(
+        IssueCode::BadFingerprint,
+        "recipe_fingerprint",
+        quoted(text),
+    ));
     Ok(None)
 }
 
@@ -162,8 +219,9 @@ fn runtime(metrics: &Map<String, Value>) -> Result<BTreeMap<String, Value>, Faul
         let value = match metrics.get(name) {
             None | Some(Value::Null) => continue,
             Some(Value::String(text)) => Value::String(text.clone()),
-            Some(Value::Number(number)) => canonical_number(number)
-                .ok_or_else(|| Fault::new(IssueCode::OutOfRange, &metric(name), number.to_string()))?,
+            Some(Value::Number(number)) => canonical_number(number).ok_or_else(|| {
+                Fault::new(IssueCode::OutOfRange, &metric(name), number.to_string())
+            })?,
             Some(other) => {
                 let detail = format!("expected a number or text, found {}", kind(other));
                 return Err(Fault::new(IssueCode::WrongType, &metric(name), detail));
@@ -188,7 +246,10 @@ pub(super) fn canonical_number(number: &Number) -> Option<Value> {
 
 /// Numeric metrics, and request errors apart. Text is left out in silence, since upstream puts runtime names there
 /// (docs/CONTRACT.md §6.4); other types are reported.
-fn numbers(metrics: &Map<String, Value>, minor: &mut Vec<Fault>) -> (BTreeMap<String, f64>, Option<u64>) {
+fn numbers(
+    metrics: &Map<String, Value>,
+    minor: &mut Vec<Fault>,
+) -> (BTreeMap<String, f64>, Option<u64>) {
     let mut numbers = BTreeMap::new();
     let mut errors = None;
     for (name, value) in metrics {
@@ -199,13 +260,21 @@ fn numbers(metrics: &Map<String, Value>, minor: &mut Vec<Fault>) -> (BTreeMap<St
             Value::Null | Value::String(_) => {}
             Value::Number(number) if name == ERRORS => match row::whole_number(number) {
                 Some(count) => errors = Some(count),
-                None => minor.push(Fault::new(IssueCode::BadMetric, &metric(name), number.to_string())),
+                None => minor.push(Fault::new(
+                    IssueCode::BadMetric,
+                    &metric(name),
+                    number.to_string(),
+                )),
             },
             Value::Number(number) => match number.as_f64().filter(|double| double.is_finite()) {
                 Some(double) => {
                     numbers.insert(name.clone(), double);
                 }
-                None => minor.push(Fault::new(IssueCode::BadMetric, &metric(name), "beyond the range of a double")),
+                None => minor.push(Fault::new(
+                    IssueCode::BadMetric,
+                    &metric(name),
+                    "beyond the range of a double",
+                )),
             },
             other => minor.push(Fault::new(IssueCode::BadMetric, &metric(name), kind(other))),
         }

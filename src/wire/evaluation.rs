@@ -29,7 +29,11 @@ pub fn evaluations(file: &str, bytes: &[u8]) -> (Vec<EvalMeasurement>, Vec<Issue
                 Repeat::Same => continue,
                 Repeat::New => evals.push(eval),
                 Repeat::Conflict => {
-                    minor.push(Fault::new(IssueCode::IdConflict, "id", id.unwrap_or_default()));
+                    minor.push(Fault::new(
+                        IssueCode::IdConflict,
+                        "id",
+                        id.unwrap_or_default(),
+                    ));
                     evals.push(eval);
                 }
             },
@@ -69,7 +73,9 @@ fn scores(metrics: &Map<String, Value>, minor: &mut Vec<Fault>) -> BTreeMap<Stri
         let detail = match value {
             Value::Null | Value::String(_) => continue,
             Value::Number(number) => match number.as_f64().filter(|double| double.is_finite()) {
-                Some(double) if FRACTIONS.contains(&name.as_str()) && !(0.0..=1.0).contains(&double) => {
+                Some(double)
+                    if FRACTIONS.contains(&name.as_str()) && !(0.0..=1.0).contains(&double) =>
+                {
                     format!("{number} is no fraction from 0 to 1")
                 }
                 Some(double) => {
@@ -80,7 +86,11 @@ fn scores(metrics: &Map<String, Value>, minor: &mut Vec<Fault>) -> BTreeMap<Stri
             },
             other => kind(other).into(),
         };
-        minor.push(Fault::new(IssueCode::BadMetric, &format!("metrics.{name}"), detail));
+        minor.push(Fault::new(
+            IssueCode::BadMetric,
+            &format!("metrics.{name}"),
+            detail,
+        ));
     }
     scores
 }

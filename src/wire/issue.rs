@@ -76,7 +76,11 @@ impl IssueCode {
             | Self::OutOfRange
             | Self::BadDate
             | Self::UnknownBenchmarkType => true,
-            Self::BadTimestamp | Self::BadRunUrl | Self::BadFingerprint | Self::BadMetric | Self::IdConflict => false,
+            Self::BadTimestamp
+            | Self::BadRunUrl
+            | Self::BadFingerprint
+            | Self::BadMetric
+            | Self::IdConflict => false,
         }
     }
 
@@ -138,7 +142,10 @@ mod tests {
     #[test]
     fn codes_are_unique_kebab_case() {
         let mut codes: Vec<&str> = IssueCode::ALL.iter().map(|code| code.code()).collect();
-        assert!(codes.iter().all(|code| code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')));
+        assert!(codes.iter().all(|code| {
+            code.bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+        }));
         codes.sort_unstable();
         codes.dedup();
         assert_eq!(codes.len(), IssueCode::ALL.len());
@@ -153,6 +160,9 @@ mod tests {
             field: Some("conc".into()),
             detail: "0 is below 1".into(),
         };
-        assert_eq!(issue.to_string(), "benchmarks.json, row 3, conc: a number is out of range: 0 is below 1");
+        assert_eq!(
+            issue.to_string(),
+            "benchmarks.json, row 3, conc: a number is out of range: 0 is below 1"
+        );
     }
 }

@@ -18,12 +18,22 @@ pub(super) struct Fault {
 
 impl Fault {
     pub(super) fn new(code: IssueCode, field: &str, detail: impl Into<String>) -> Self {
-        Self { code, field: field.into(), detail: detail.into() }
+        Self {
+            code,
+            field: field.into(),
+            detail: detail.into(),
+        }
     }
 
     pub(super) fn at(self, file: &str, row: usize) -> Issue {
         let field = (!self.field.is_empty()).then_some(self.field);
-        Issue { code: self.code, file: file.into(), row: Some(row), field, detail: self.detail }
+        Issue {
+            code: self.code,
+            file: file.into(),
+            row: Some(row),
+            field,
+            detail: self.detail,
+        }
     }
 }
 
@@ -31,7 +41,11 @@ impl Fault {
 pub(super) fn rows(file: &str, bytes: &[u8]) -> Result<Vec<Value>, Issue> {
     match body(file, bytes)? {
         Value::Array(rows) => Ok(rows),
-        other => Err(whole(file, IssueCode::WrongShape, format!("expected an array, found {}", kind(&other)))),
+        other => Err(whole(
+            file,
+            IssueCode::WrongShape,
+            format!("expected an array, found {}", kind(&other)),
+        )),
     }
 }
 
@@ -39,14 +53,24 @@ pub(super) fn rows(file: &str, bytes: &[u8]) -> Result<Vec<Value>, Issue> {
 pub(super) fn body(file: &str, bytes: &[u8]) -> Result<Value, Issue> {
     serde_json::from_slice(bytes).map_err(|error| {
         let html = bytes.trim_ascii_start().first() == Some(&b'<');
-        let detail = if html { "it looks like an HTML page".into() } else { error.to_string() };
+        let detail = if html {
+            "it looks like an HTML page".into()
+        } else {
+            error.to_string()
+        };
         whole(file, IssueCode::NotJson, detail)
     })
 }
 
 /// An issue about a whole body.
 pub(super) fn whole(file: &str, code: IssueCode, detail: String) -> Issue {
-    Issue { code, file: file.into(), row: None, field: None, detail }
+    Issue {
+        code,
+        file: file.into(),
+        row: None,
+        field: None,
+        detail,
+    }
 }
 
 /// Name of a JSON type, for messages.
@@ -77,7 +101,11 @@ impl<'a> Row<'a> {
     pub(super) fn new(value: &'a Value) -> Result<Self, Fault> {
         let object = value.as_object();
         object.map(Self).ok_or_else(|| {
-            Fault::new(IssueCode::WrongType, "", format!("expected an object, found {}", kind(value)))
+            Fault::new(
+                IssueCode::WrongType,
+                "",
+                format!("expected an object, found {}", kind(value)),
+            )
         })
     }
 
@@ -95,11 +123,21 @@ impl<'a> Row<'a> {
     }
 
     fn wrong(name: &str, expected: &str, found: &Value) -> Fault {
-        Fault::new(IssueCode::WrongType, name, format!("expected {expected}, found {}", kind(found)))
+        Fault::new(
+            IssueCode::WrongType,
+            name,
+            format!("expected {expected}, found {}", kind(found)),
+        )
     }
 
     pub(super) fn opt_text(self, name: &str) -> Result<Option<&'a str>, Fault> {
-        self.opt(name).map(|value| value.as_str().ok_or_else(|| Self::wrong(name, "text", value))).transpose()
+        self.opt(name)
+            .map(|value| {
+                value
+                    .as_str()
+                    .ok_or_else(|| Self::wrong(name, "text", value))
+            })
+            .transpose()
     }
 
     /// A key: text that is not empty.
@@ -110,16 +148,31 @@ impl<'a> Row<'a> {
 
     pub(super) fn flag(self, name: &str) -> Result<bool, Fault> {
         let value = Self::required(name, self.opt(name))?;
-        value.as_bool().ok_or_else(|| Self::wrong(name, "true or false", value))
+        value
+            .as_bool()
+            .ok_or_else(|| Self::wrong(name, "true or false", value))
     }
 
     pub(super) fn opt_whole(self, name: &str, least: u64) -> Result<Option<u64>, Fault> {
-        let Some(value) = self.opt(name) else { return Ok(None) };
-        let Value::Number(number) = value else { return Err(Self::wrong(name, "a number", value)) };
-        let whole = whole_number(number)
-            .ok_or_else(|| Fault::new(IssueCode::OutOfRange, name, format!("{number} is not a whole number")))?;
+        let Some(value) = self.opt(name) else {
+            return Ok(None);
+        };
+        let Value::Number(number) = value else {
+            return Err(Self::wrong(name, "a number", value));
+        };
+        let whole = whole_number(number).ok_or_else(|| {
+            Fault::new(
+                IssueCode::OutOfRange,
+                name,
+                format!("{number} is not a whole number"),
+            )
+        })?;
         if whole < least {
-            return Err(Fault::new(IssueCode::OutOfRange, name, format!("{whole} is below {least}")));
+            return Err(Fault::new(
+                IssueCode::OutOfRange,
+                name,
+                format!("{whole} is below {least}"),
+            ));
         }
         Ok(Some(whole))
     }
@@ -155,7 +208,9 @@ impl<'a> Row<'a> {
 
     pub(super) fn object(self, name: &str) -> Result<&'a Map<String, Value>, Fault> {
         let value = Self::required(name, self.opt(name))?;
-        value.as_object().ok_or_else(|| Self::wrong(name, "an object", value))
+        value
+            .as_object()
+            .ok_or_else(|| Self::wrong(name, "an object", value))
     }
 
     /// A list that may be absent.
@@ -192,11 +247,14 @@ pub(super) enum Repeat {
 
 impl<T: PartialEq + Clone> Seen<T> {
     pub(super) fn new() -> Self {
-        Self { by_id: std::collections::BTreeMap::new() }
+        Self {
+            by_id: std::collections::BTreeMap::new(),
+        }
     }
 
     pub(super) fn note(&mut self, id: Option<&str>, row: &T) -> Repeat {
-        let Some(id) = id.filter(|id| !id.starts_with('-') && id.bytes().any(|byte| byte != b'0')) else {
+        let Some(id) = id.filter(|id| !id.starts_with('-') && id.bytes().any(|byte| byte != b'0'))
+        else {
             return Repeat::New;
         };
         let rows = self.by_id.entry(id.to_owned()).or_default();
@@ -204,6 +262,10 @@ impl<T: PartialEq + Clone> Seen<T> {
             return Repeat::Same;
         }
         rows.push(row.clone());
-        if rows.len() == 1 { Repeat::New } else { Repeat::Conflict }
+        if rows.len() == 1 {
+            Repeat::New
+        } else {
+            Repeat::Conflict
+        }
     }
 }

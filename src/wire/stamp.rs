@@ -14,7 +14,8 @@ pub fn calendar_day(text: &str) -> Option<Date> {
     let number = |range: std::ops::Range<usize>| -> Option<u16> {
         let digits = bytes.get(range)?;
         digits.iter().try_fold(0u16, |sum, byte| {
-            byte.is_ascii_digit().then(|| sum * 10 + u16::from(byte - b'0'))
+            byte.is_ascii_digit()
+                .then(|| sum * 10 + u16::from(byte - b'0'))
         })
     };
     let month = Month::try_from(u8::try_from(number(5..7)?).ok()?).ok()?;
@@ -83,8 +84,18 @@ mod tests {
             assert!(calendar_day(good).is_some(), "{good}");
         }
         for bad in [
-            "", "2026-02-29", "2026-13-01", "2026-00-10", "2026-01-00", "2026-1-01", "2026-01-01T", " 2026-01-1",
-            "2026/01/01", "+026-01-01", "２026-01-01", "2026-01-01 ",
+            "",
+            "2026-02-29",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-01-00",
+            "2026-1-01",
+            "2026-01-01T",
+            " 2026-01-1",
+            "2026/01/01",
+            "+026-01-01",
+            "２026-01-01",
+            "2026-01-01 ",
         ] {
             assert!(calendar_day(bad).is_none(), "{bad}");
         }
@@ -97,15 +108,25 @@ mod tests {
             ("2026-06-14T04:08:16.000Z", "2026-06-14T04:08:16Z"),
             ("2026-09-01 17:04:07+00", "2026-09-01T17:04:07Z"),
             ("2026-09-01 17:04:07.25+00", "2026-09-01T17:04:07.25Z"),
-            ("2026-09-01 17:04:07.123456+00", "2026-09-01T17:04:07.123456Z"),
+            (
+                "2026-09-01 17:04:07.123456+00",
+                "2026-09-01T17:04:07.123456Z",
+            ),
             ("2026-09-01 01:04:07+05:30", "2026-08-31T19:34:07Z"),
             ("2026-12-31 23:30:00-02", "2027-01-01T01:30:00Z"),
         ] {
             assert_eq!(utc_instant(text).as_deref(), Some(iso), "{text}");
         }
         for bad in [
-            "", "2026-06-14", "2026-06-14T04:08:16", "2026-06-14 04:08:16", "2026-06-31 04:08:16+00",
-            "2026-06-14 24:08:16+00", "9999-12-31 23:59:59-10", "2026-06-14 04:08:16 UTC", "２026-06-14T04:08:16Z",
+            "",
+            "2026-06-14",
+            "2026-06-14T04:08:16",
+            "2026-06-14 04:08:16",
+            "2026-06-31 04:08:16+00",
+            "2026-06-14 24:08:16+00",
+            "9999-12-31 23:59:59-10",
+            "2026-06-14 04:08:16 UTC",
+            "２026-06-14T04:08:16Z",
         ] {
             assert_eq!(utc_instant(bad), None, "{bad}");
         }
@@ -114,15 +135,35 @@ mod tests {
     #[test]
     fn both_spellings_of_a_run() {
         let page = "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/26008678094";
-        assert_eq!(run_ref(page), Some(RunRef { id: 26_008_678_094, attempt: None }));
-        assert_eq!(run_ref(&format!("{page}/attempts/17")), Some(RunRef { id: 26_008_678_094, attempt: Some(17) }));
+        assert_eq!(
+            run_ref(page),
+            Some(RunRef {
+                id: 26_008_678_094,
+                attempt: None
+            })
+        );
+        assert_eq!(
+            run_ref(&format!("{page}/attempts/17")),
+            Some(RunRef {
+                id: 26_008_678_094,
+                attempt: Some(17)
+            })
+        );
         for bad in [
-            "", "26008678094", "http://github.com/a/b/actions/runs/1", "https://github.com/a/b/actions/runs/",
-            "https://github.com/a/b/actions/runs/0", "https://github.com/a/b/actions/runs/1/",
-            "https://github.com/a/b/actions/runs/1/attempts", "https://github.com/a/b/actions/runs/1/attempts/0",
-            "https://github.com/a/b/actions/runs/1/attempts/2/3", "https://github.com/a/b/actions/runs/1/job/2",
-            "https://github.com//b/actions/runs/1", "https://github.com.evil.example/a/b/actions/runs/1",
-            "https://github.com/a/b/actions/runs/1x", "https://github.com/a/b/actions/runs/99999999999999999999",
+            "",
+            "26008678094",
+            "http://github.com/a/b/actions/runs/1",
+            "https://github.com/a/b/actions/runs/",
+            "https://github.com/a/b/actions/runs/0",
+            "https://github.com/a/b/actions/runs/1/",
+            "https://github.com/a/b/actions/runs/1/attempts",
+            "https://github.com/a/b/actions/runs/1/attempts/0",
+            "https://github.com/a/b/actions/runs/1/attempts/2/3",
+            "https://github.com/a/b/actions/runs/1/job/2",
+            "https://github.com//b/actions/runs/1",
+            "https://github.com.evil.example/a/b/actions/runs/1",
+            "https://github.com/a/b/actions/runs/1x",
+            "https://github.com/a/b/actions/runs/99999999999999999999",
         ] {
             assert_eq!(run_ref(bad), None, "{bad}");
         }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-
 use super::benchmark::instant;
 use super::issue::{Issue, IssueCode};
 use super::row::{self, Fault, Row};
@@ -17,11 +16,17 @@ pub fn workflow_info(file: &str, bytes: &[u8]) -> (Vec<RunInfo>, Vec<Issue>) {
     };
     let mut runs = BTreeMap::new();
     let mut issues = Vec::new();
-    for (list, read) in [("runs", run as Reader), ("changelogs", changelog), ("runConfigs", config)] {
+    for (list, read) in [
+        ("runs", run as Reader),
+        ("changelogs", changelog),
+        ("runConfigs", config),
+    ] {
         let rows = match Row::new(&value).and_then(|body| body.list(list)) {
             Ok(rows) => rows,
             Err(fault) => {
-                let detail = format!("{} {}", fault.field, fault.detail).trim().to_owned();
+                let detail = format!("{} {}", fault.field, fault.detail)
+                    .trim()
+                    .to_owned();
                 issues.push(row::whole(file, IssueCode::WrongShape, detail));
                 continue;
             }
@@ -31,7 +36,9 @@ pub fn workflow_info(file: &str, bytes: &[u8]) -> (Vec<RunInfo>, Vec<Issue>) {
             let result = Row::new(item).and_then(|row| read(row, &mut runs, &mut minor));
             for mut fault in result.err().into_iter().chain(minor) {
                 // The three lists count their rows apart.
-                fault.field = format!("{list}.{}", fault.field).trim_end_matches('.').to_owned();
+                fault.field = format!("{list}.{}", fault.field)
+                    .trim_end_matches('.')
+                    .to_owned();
                 issues.push(fault.at(file, index));
             }
         }
@@ -73,7 +80,11 @@ fn changelog(row: Row<'_>, runs: &mut Runs, _: &mut Vec<Fault>) -> Result<(), Fa
     let mut config_keys = Vec::new();
     for key in row.list("config_keys")? {
         let key = key.as_str().ok_or_else(|| {
-            Fault::new(IssueCode::WrongType, "config_keys", format!("expected text, found {}", row::kind(key)))
+            Fault::new(
+                IssueCode::WrongType,
+                "config_keys",
+                format!("expected text, found {}", row::kind(key)),
+            )
         })?;
         config_keys.push(key.to_owned());
     }
@@ -94,7 +105,11 @@ fn config(row: Row<'_>, runs: &mut Runs, _: &mut Vec<Fault>) -> Result<(), Fault
     if let Some(head) = head
         && !(head.len() == 40 && head.bytes().all(|byte| byte.is_ascii_hexdigit()))
     {
-        return Err(Fault::new(IssueCode::OutOfRange, "head_sha", row::quoted(head)));
+        return Err(Fault::new(
+            IssueCode::OutOfRange,
+            "head_sha",
+            row::quoted(head),
+        ));
     }
     let info = entry(runs, id);
     if info.head.is_none() {

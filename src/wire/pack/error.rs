@@ -3,7 +3,11 @@
 use thiserror::Error;
 
 fn html_hint(html: &bool) -> &'static str {
-    if *html { " but an HTML page: the file is probably missing on the server" } else { "" }
+    if *html {
+        " but an HTML page: the file is probably missing on the server"
+    } else {
+        ""
+    }
 }
 
 /// Why an index, a pack or a record could not be used. Every variant names the file; [`PackError::code`] is
@@ -27,7 +31,9 @@ pub enum PackError {
         bytes: usize,
     },
     /// Written for a later version of this program.
-    #[error("{file} has schema version {found}; this version reads {supported}: reload the page or update")]
+    #[error(
+        "{file} has schema version {found}; this version reads {supported}: reload the page or update"
+    )]
     NewerSchema {
         /// The file.
         file: String,

@@ -10,7 +10,8 @@ use super::error::PackError;
 use super::shared::{self, FamilyOut, RunOut, Table};
 use super::strict::{self, At, Fault, Members};
 use crate::record::{
-    Changelog, EvalMeasurement, Family, FamilyData, IDENTITY_METRICS, Measurement, PointIdentity, Role, RunInfo,
+    Changelog, EvalMeasurement, Family, FamilyData, IDENTITY_METRICS, Measurement, PointIdentity,
+    Role, RunInfo,
 };
 use crate::wire::benchmark::canonical_number;
 use crate::wire::stamp;
@@ -139,10 +140,20 @@ pub fn write_pack(data: &FamilyData) -> Result<Vec<u8>, PackError> {
     let mut configs = Table::new();
     let mut points = Columns::default();
     // The tables are filled in sorted order where there is one, so that they read well and compress well.
-    for date in data.measurements.iter().map(|point| point.date.as_str()).collect::<BTreeSet<_>>() {
+    for date in data
+        .measurements
+        .iter()
+        .map(|point| point.date.as_str())
+        .collect::<BTreeSet<_>>()
+    {
         dates.index(date);
     }
-    for workload in data.measurements.iter().map(|point| point.identity.workload).collect::<BTreeSet<_>>() {
+    for workload in data
+        .measurements
+        .iter()
+        .map(|point| point.identity.workload)
+        .collect::<BTreeSet<_>>()
+    {
         workloads.index(workload);
     }
     for point in &data.measurements {
@@ -157,14 +168,25 @@ pub fn write_pack(data: &FamilyData) -> Result<Vec<u8>, PackError> {
         }));
         points.conc.push(identity.conc);
         points.date.push(dates.index(point.date.as_str()));
-        points.image.push(point.image.as_deref().map(|image| images.index(image)));
+        points
+            .image
+            .push(point.image.as_deref().map(|image| images.index(image)));
         points.run.push(point.run.map(|run| runs.index(run)));
         points.fingerprint.push(point.recipe_fingerprint.as_deref());
         points.errors.push(point.request_errors);
         points.dataset.push(point.dataset.as_deref());
     }
-    let names: BTreeSet<&str> = data.measurements.iter().flat_map(|point| point.metrics.keys().map(String::as_str)).collect();
-    let column = |name: &str| data.measurements.iter().map(|point| point.metrics.get(name).copied()).collect();
+    let names: BTreeSet<&str> = data
+        .measurements
+        .iter()
+        .flat_map(|point| point.metrics.keys().map(String::as_str))
+        .collect();
+    let column = |name: &str| {
+        data.measurements
+            .iter()
+            .map(|point| point.metrics.get(name).copied())
+            .collect()
+    };
 
     let out = PackOut {
         schema: SCHEMA,
@@ -227,7 +249,10 @@ fn check(data: &FamilyData) -> Result<(), Fault> {
     }
     for (index, point) in data.measurements.iter().enumerate() {
         if point.identity.family != data.family {
-            return Err(Fault::new(format!("points[{index}]"), "belongs to another family"));
+            return Err(Fault::new(
+                format!("points[{index}]"),
+                "belongs to another family",
+            ));
         }
         if let Some(name) = not_finite(&point.metrics) {
             return Err(Fault::new(format!("metrics.{name}[{index}]"), "not finite"));
@@ -235,17 +260,26 @@ fn check(data: &FamilyData) -> Result<(), Fault> {
     }
     for (index, eval) in data.evals.iter().enumerate() {
         if !is_eval_of(&data.family, eval) {
-            return Err(Fault::new(format!("evals[{index}]"), "belongs to another family"));
+            return Err(Fault::new(
+                format!("evals[{index}]"),
+                "belongs to another family",
+            ));
         }
         if let Some(name) = not_finite(&eval.metrics) {
-            return Err(Fault::new(format!("evals[{index}].metrics.{name}"), "not finite"));
+            return Err(Fault::new(
+                format!("evals[{index}].metrics.{name}"),
+                "not finite",
+            ));
         }
     }
     Ok(())
 }
 
 fn not_finite(metrics: &BTreeMap<String, f64>) -> Option<&String> {
-    metrics.iter().find(|(_, value)| !value.is_finite()).map(|(name, _)| name)
+    metrics
+        .iter()
+        .find(|(_, value)| !value.is_finite())
+        .map(|(name, _)| name)
 }
 
 /// True when an eval shares the keys that evals have in common with a family. Disaggregation is not among them:
@@ -268,7 +302,17 @@ pub fn read_pack(file: &str, bytes: &[u8], expected_sha256: &str) -> Result<Fami
 }
 
 const MEMBERS: [&str; 12] = [
-    "schema", "family", "sources", "dates", "images", "runs", "workloads", "configs", "points", "metrics", "evals",
+    "schema",
+    "family",
+    "sources",
+    "dates",
+    "images",
+    "runs",
+    "workloads",
+    "configs",
+    "points",
+    "metrics",
+    "evals",
     "run-info",
 ];
 
@@ -283,29 +327,70 @@ fn read(root: &At<'_>) -> Result<FamilyData, Fault> {
         captured.push(source.get("captured")?.day()?);
     }
     let measurements = measurements(&members, &family)?;
-    let evals = members.get("evals")?.items()?.iter().map(|at| eval(at, &family)).collect::<Result<_, _>>()?;
-    let runs = members.get("run-info")?.items()?.iter().map(run_info).collect::<Result<_, _>>()?;
-    Ok(FamilyData { family, measurements, evals, runs, sources, captured })
+    let evals = members
+        .get("evals")?
+        .items()?
+        .iter()
+        .map(|at| eval(at, &family))
+        .collect::<Result<_, _>>()?;
+    let runs = members
+        .get("run-info")?
+        .items()?
+        .iter()
+        .map(run_info)
+        .collect::<Result<_, _>>()?;
+    Ok(FamilyData {
+        family,
+        measurements,
+        evals,
+        runs,
+        sources,
+        captured,
+    })
 }
 
 fn measurements(members: &Members<'_>, family: &Family) -> Result<Vec<Measurement>, Fault> {
     let dates = members.get("dates")?.column(strict::day)?;
     let images = members.get("images")?.column(strict::text)?;
-    let runs = members.get("runs")?.items()?.iter().map(shared::run).collect::<Result<Vec<_>, _>>()?;
+    let runs = members
+        .get("runs")?
+        .items()?
+        .iter()
+        .map(shared::run)
+        .collect::<Result<Vec<_>, _>>()?;
     let workloads = members.get("workloads")?.column(shared::workload)?;
-    let configs = members.get("configs")?.items()?.iter().map(config).collect::<Result<Vec<_>, _>>()?;
+    let configs = members
+        .get("configs")?
+        .items()?
+        .iter()
+        .map(config)
+        .collect::<Result<Vec<_>, _>>()?;
 
     let points = members.get("points")?.object(&[
-        "workload", "config", "conc", "date", "image", "run", "fingerprint", "errors", "dataset",
+        "workload",
+        "config",
+        "conc",
+        "date",
+        "image",
+        "run",
+        "fingerprint",
+        "errors",
+        "dataset",
     ])?;
     let concs = points.get("conc")?.column(strict::positive)?;
     let count = concs.len();
     let workload = indices(&points.get("workload")?, count, workloads.len())?;
     let config = indices(&points.get("config")?, count, configs.len())?;
     let date = indices(&points.get("date")?, count, dates.len())?;
-    let image = column(&points.get("image")?, count, |value| strict::index(value, images.len()))?;
-    let run = column(&points.get("run")?, count, |value| strict::index(value, runs.len()))?;
-    let fingerprint = optional_column(&points, "fingerprint", count, |value| strict::hex(value, 64))?;
+    let image = column(&points.get("image")?, count, |value| {
+        strict::index(value, images.len())
+    })?;
+    let run = column(&points.get("run")?, count, |value| {
+        strict::index(value, runs.len())
+    })?;
+    let fingerprint = optional_column(&points, "fingerprint", count, |value| {
+        strict::hex(value, 64)
+    })?;
     let errors = optional_column(&points, "errors", count, strict::whole)?;
     let dataset = optional_column(&points, "dataset", count, strict::text)?;
 
@@ -334,7 +419,10 @@ fn measurements(members: &Members<'_>, family: &Family) -> Result<Vec<Measuremen
         })
         .collect();
     for (name, at) in members.get("metrics")?.map()?.all() {
-        for (measurement, value) in measurements.iter_mut().zip(column(&at, count, strict::finite)?) {
+        for (measurement, value) in measurements
+            .iter_mut()
+            .zip(column(&at, count, strict::finite)?)
+        {
             if let Some(value) = value {
                 measurement.metrics.insert(name.to_owned(), value);
             }
@@ -401,7 +489,10 @@ fn config(at: &At<'_>) -> Result<Config, Fault> {
                 Value::Number(number) => canonical_number(number),
                 _ => None,
             };
-            runtime.insert(name.to_owned(), value.ok_or_else(|| at.fault("expected a number or text"))?);
+            runtime.insert(
+                name.to_owned(),
+                value.ok_or_else(|| at.fault("expected a number or text"))?,
+            );
         }
     }
     Ok(Config {
@@ -425,11 +516,22 @@ fn role(at: &At<'_>) -> Result<Role, Fault> {
 }
 
 fn eval(at: &At<'_>, family: &Family) -> Result<EvalMeasurement, Fault> {
-    let members =
-        at.object(&["task", "decode-tp", "decode-ep", "conc", "date", "run", "timestamp", "metrics"])?;
+    let members = at.object(&[
+        "task",
+        "decode-tp",
+        "decode-ep",
+        "conc",
+        "date",
+        "run",
+        "timestamp",
+        "metrics",
+    ])?;
     let mut metrics = BTreeMap::new();
     for (name, at) in members.get("metrics")?.map()?.all() {
-        metrics.insert(name.to_owned(), strict::finite(at.raw()).map_err(|detail| at.fault(detail))?);
+        metrics.insert(
+            name.to_owned(),
+            strict::finite(at.raw()).map_err(|detail| at.fault(detail))?,
+        );
     }
     Ok(EvalMeasurement {
         model: family.model.clone(),
@@ -440,7 +542,9 @@ fn eval(at: &At<'_>, family: &Family) -> Result<EvalMeasurement, Fault> {
         decode_tp: members.get("decode-tp")?.whole()?,
         decode_ep: members.get("decode-ep")?.whole()?,
         task: members.get("task")?.text()?,
-        conc: members.get("conc")?.opt(|at| strict::positive(at.raw()).map_err(|detail| at.fault(detail)))?,
+        conc: members
+            .get("conc")?
+            .opt(|at| strict::positive(at.raw()).map_err(|detail| at.fault(detail)))?,
         date: members.get("date")?.day()?,
         run: members.get("run")?.opt(shared::run)?,
         timestamp: members.get("timestamp")?.opt(instant)?,
@@ -450,11 +554,22 @@ fn eval(at: &At<'_>, family: &Family) -> Result<EvalMeasurement, Fault> {
 
 fn instant(at: &At<'_>) -> Result<String, Fault> {
     let text = at.text()?;
-    if stamp::utc_instant(&text).is_some() { Ok(text) } else { Err(at.fault("expected an instant")) }
+    if stamp::utc_instant(&text).is_some() {
+        Ok(text)
+    } else {
+        Err(at.fault("expected an instant"))
+    }
 }
 
 fn run_info(at: &At<'_>) -> Result<RunInfo, Fault> {
-    let members = at.object(&["run", "name", "conclusion", "created-at", "head", "changelogs"])?;
+    let members = at.object(&[
+        "run",
+        "name",
+        "conclusion",
+        "created-at",
+        "head",
+        "changelogs",
+    ])?;
     let mut changelogs = Vec::new();
     for entry in members.get("changelogs")?.items()? {
         let entry = entry.object(&["config-keys", "description", "pr-link"])?;

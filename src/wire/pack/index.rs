@@ -61,7 +61,11 @@ impl FamilyEntry {
     /// Distinct images that were recorded, in the order of their first snapshot.
     pub fn images(&self) -> Vec<&str> {
         let mut images = Vec::new();
-        for image in self.snapshots.iter().filter_map(|snapshot| snapshot.image.as_deref()) {
+        for image in self
+            .snapshots
+            .iter()
+            .filter_map(|snapshot| snapshot.image.as_deref())
+        {
             if !images.contains(&image) {
                 images.push(image);
             }
@@ -71,7 +75,11 @@ impl FamilyEntry {
 
     /// Newest date of a point. Empty only for a family without points, which no index holds.
     pub fn newest_date(&self) -> &str {
-        self.snapshots.iter().map(|snapshot| snapshot.date.as_str()).max().unwrap_or_default()
+        self.snapshots
+            .iter()
+            .map(|snapshot| snapshot.date.as_str())
+            .max()
+            .unwrap_or_default()
     }
 }
 
@@ -170,7 +178,11 @@ struct PackFileOut<'a> {
 
 impl<'a> From<&'a PackFile> for PackFileOut<'a> {
     fn from(pack: &'a PackFile) -> Self {
-        Self { file: &pack.file, sha256: &pack.sha256, bytes: pack.bytes }
+        Self {
+            file: &pack.file,
+            sha256: &pack.sha256,
+            bytes: pack.bytes,
+        }
     }
 }
 
@@ -239,7 +251,12 @@ pub fn write_index(index: &Index) -> Result<Vec<u8>, PackError> {
 fn family_out(entry: &FamilyEntry) -> FamilyEntryOut<'_> {
     let images = entry.images();
     let position = |image: &str| images.iter().position(|known| *known == image);
-    let workload = |wanted: &Workload| entry.workloads.iter().position(|count| count.workload == *wanted);
+    let workload = |wanted: &Workload| {
+        entry
+            .workloads
+            .iter()
+            .position(|count| count.workload == *wanted)
+    };
     FamilyEntryOut {
         id: &entry.id,
         family: (&entry.family).into(),
@@ -249,7 +266,10 @@ fn family_out(entry: &FamilyEntry) -> FamilyEntryOut<'_> {
         workloads: entry
             .workloads
             .iter()
-            .map(|count| WorkloadCountOut { workload: count.workload.to_string(), points: count.points })
+            .map(|count| WorkloadCountOut {
+                workload: count.workload.to_string(),
+                points: count.points,
+            })
             .collect(),
         snapshots: entry
             .snapshots
@@ -301,23 +321,48 @@ pub fn read_index(bytes: &[u8]) -> Result<Index, PackError> {
     read(&At::root(&value)).map_err(|fault| fault.in_file(INDEX_FILE))
 }
 
-const MEMBERS: [&str; 7] = ["schema", "captured", "upstream", "attribution", "families", "records", "releases"];
+const MEMBERS: [&str; 7] = [
+    "schema",
+    "captured",
+    "upstream",
+    "attribution",
+    "families",
+    "records",
+    "releases",
+];
 
 fn read(root: &At<'_>) -> Result<Index, Fault> {
     let members = root.object(&MEMBERS)?;
     let releases = |at: &At<'_>| -> Result<Releases, Fault> {
         let releases = at.object(&["vllm", "sglang"])?;
-        Ok(Releases { vllm: releases.get("vllm")?.opt(At::text)?, sglang: releases.get("sglang")?.opt(At::text)? })
+        Ok(Releases {
+            vllm: releases.get("vllm")?.opt(At::text)?,
+            sglang: releases.get("sglang")?.opt(At::text)?,
+        })
     };
     let index = Index {
         captured: members.get("captured")?.column(strict::day)?,
         upstream: members.get("upstream")?.text()?,
         attribution: members.get("attribution")?.text()?,
-        families: members.get("families")?.items()?.iter().map(family_entry).collect::<Result<_, _>>()?,
-        records: members.get("records")?.items()?.iter().map(record_entry).collect::<Result<_, _>>()?,
+        families: members
+            .get("families")?
+            .items()?
+            .iter()
+            .map(family_entry)
+            .collect::<Result<_, _>>()?,
+        records: members
+            .get("records")?
+            .items()?
+            .iter()
+            .map(record_entry)
+            .collect::<Result<_, _>>()?,
         releases: members.get("releases")?.opt(releases)?,
     };
-    let ids = index.families.iter().map(|entry| &entry.id).chain(index.records.iter().map(|entry| &entry.id));
+    let ids = index
+        .families
+        .iter()
+        .map(|entry| &entry.id)
+        .chain(index.records.iter().map(|entry| &entry.id));
     let mut seen = BTreeSet::new();
     match ids.into_iter().find(|id| !seen.insert(id.as_str())) {
         Some(id) => Err(root.fault(format!("{id} is listed twice"))),
@@ -326,12 +371,22 @@ fn read(root: &At<'_>) -> Result<Index, Fault> {
 }
 
 fn family_entry(at: &At<'_>) -> Result<FamilyEntry, Fault> {
-    let members =
-        at.object(&["id", "family", "pack", "points", "evals", "workloads", "images", "snapshots"])?;
+    let members = at.object(&[
+        "id",
+        "family",
+        "pack",
+        "points",
+        "evals",
+        "workloads",
+        "images",
+        "snapshots",
+    ])?;
     let family = shared::family(&members.get("family")?)?;
     let id = members.get("id")?.text()?;
     if id != family.id() {
-        return Err(members.get("id")?.fault(format!("expected {}", family.id())));
+        return Err(members
+            .get("id")?
+            .fault(format!("expected {}", family.id())));
     }
     let pack = pack_file(&members.get("pack")?, |sha256| pack_path(&id, sha256))?;
     let mut workloads = Vec::new();
@@ -339,7 +394,10 @@ fn family_entry(at: &At<'_>) -> Result<FamilyEntry, Fault> {
         let count = at.object(&["workload", "points"])?;
         let workload = count.get("workload")?;
         let workload = shared::workload(workload.raw()).map_err(|detail| workload.fault(detail))?;
-        workloads.push(WorkloadCount { workload, points: count.get("points")?.whole()? });
+        workloads.push(WorkloadCount {
+            workload,
+            points: count.get("points")?.whole()?,
+        });
     }
     let images = members.get("images")?.column(strict::text)?;
     let snapshots = members
@@ -351,26 +409,49 @@ fn family_entry(at: &At<'_>) -> Result<FamilyEntry, Fault> {
     let points = members.get("points")?.whole()?;
     let by_snapshot: Vec<u64> = snapshots.iter().map(|snapshot| snapshot.points).collect();
     let by_workload: Vec<u64> = workloads.iter().map(|count| count.points).collect();
-    let sums_to_points =
-        |counts: &[u64]| counts.iter().try_fold(0u64, |sum, count| sum.checked_add(*count)) == Some(points);
+    let sums_to_points = |counts: &[u64]| {
+        counts
+            .iter()
+            .try_fold(0u64, |sum, count| sum.checked_add(*count))
+            == Some(points)
+    };
     if !sums_to_points(&by_snapshot) || !sums_to_points(&by_workload) {
-        return Err(members.get("points")?.fault("does not equal the sum of snapshots and of workloads"));
+        return Err(members
+            .get("points")?
+            .fault("does not equal the sum of snapshots and of workloads"));
     }
-    Ok(FamilyEntry { id, family, pack, points, evals: members.get("evals")?.whole()?, workloads, snapshots })
+    Ok(FamilyEntry {
+        id,
+        family,
+        pack,
+        points,
+        evals: members.get("evals")?.whole()?,
+        workloads,
+        snapshots,
+    })
 }
 
-fn snapshot(at: &At<'_>, images: &[String], workloads: &[WorkloadCount]) -> Result<Snapshot, Fault> {
+fn snapshot(
+    at: &At<'_>,
+    images: &[String],
+    workloads: &[WorkloadCount],
+) -> Result<Snapshot, Fault> {
     let members = at.object(&["image", "date", "run", "points", "workloads"])?;
     let image = members.get("image")?;
     let image = strict::nullable(image.raw(), |value| strict::index(value, images.len()))
         .map_err(|detail| image.fault(detail))?;
-    let indices = members.get("workloads")?.column(|value| strict::index(value, workloads.len()))?;
+    let indices = members
+        .get("workloads")?
+        .column(|value| strict::index(value, workloads.len()))?;
     Ok(Snapshot {
         image: image.map(|index| images[index].clone()),
         date: members.get("date")?.day()?,
         run: members.get("run")?.opt(shared::run)?,
         points: members.get("points")?.whole()?,
-        workloads: indices.into_iter().map(|index| workloads[index].workload).collect(),
+        workloads: indices
+            .into_iter()
+            .map(|index| workloads[index].workload)
+            .collect(),
     })
 }
 
@@ -384,12 +465,25 @@ fn pack_file(at: &At<'_>, path: impl Fn(&str) -> String) -> Result<PackFile, Fau
     if file.text()? != expected {
         return Err(file.fault(format!("expected {expected}")));
     }
-    Ok(PackFile { file: expected, sha256, bytes: members.get("bytes")?.whole()? })
+    Ok(PackFile {
+        file: expected,
+        sha256,
+        bytes: members.get("bytes")?.whole()?,
+    })
 }
 
 fn record_entry(at: &At<'_>) -> Result<RecordEntry, Fault> {
     let members = at.object(&[
-        "id", "pack", "pr", "url", "engine", "hardware", "workload", "baseline-image", "candidate-image", "coverage",
+        "id",
+        "pack",
+        "pr",
+        "url",
+        "engine",
+        "hardware",
+        "workload",
+        "baseline-image",
+        "candidate-image",
+        "coverage",
         "clock",
     ])?;
     let text = |name: &str| members.get(name)?.text();

@@ -15,8 +15,8 @@ mod tests;
 pub use error::PackError;
 pub use family::{is_eval_of, read_pack, write_pack};
 pub use index::{
-    FamilyEntry, INDEX_FILE, Index, PackFile, RecordEntry, Releases, Snapshot, WorkloadCount, pack_path, read_index,
-    record_path, write_index,
+    FamilyEntry, INDEX_FILE, Index, PackFile, RecordEntry, Releases, Snapshot, WorkloadCount,
+    pack_path, read_index, record_path, write_index,
 };
 pub use record::{LastDigit, RecordComparison, read_record, write_record};
 pub use strict::sha256_hex;

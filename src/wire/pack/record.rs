@@ -94,11 +94,19 @@ pub fn write_record(comparison: &RecordComparison) -> Vec<u8> {
         notes: &comparison.notes,
         published_rows: &comparison.published_rows,
         published_eval_rows: &comparison.published_eval_rows,
-        last_digit_differences: comparison.last_digit_differences.iter().map(last_digit_out).collect(),
+        last_digit_differences: comparison
+            .last_digit_differences
+            .iter()
+            .map(last_digit_out)
+            .collect(),
     };
-    let mut text = serde_json::to_string(&head).expect("text keys and plain values always serialize");
+    let mut text =
+        serde_json::to_string(&head).expect("text keys and plain values always serialize");
     text.truncate(text.len() - 1);
-    let records = [("baseline", comparison.baseline.to_json()), ("attempt", comparison.attempt.to_json())];
+    let records = [
+        ("baseline", comparison.baseline.to_json()),
+        ("attempt", comparison.attempt.to_json()),
+    ];
     for (name, record) in records {
         text.push_str(&format!(",\"{name}\":{record}"));
     }
@@ -107,21 +115,43 @@ pub fn write_record(comparison: &RecordComparison) -> Vec<u8> {
 }
 
 fn last_digit_out(cell: &LastDigit) -> LastDigitOut<'_> {
-    LastDigitOut { row: &cell.row, column: cell.column, published: &cell.published, recomputed: &cell.recomputed }
+    LastDigitOut {
+        row: &cell.row,
+        column: cell.column,
+        published: &cell.published,
+        recomputed: &cell.recomputed,
+    }
 }
 
 /// Reads a record file that the index announced with `expected_sha256` (64 lower-case hex digits).
 ///
 /// # Errors
 /// [`PackError`], naming `file`.
-pub fn read_record(file: &str, bytes: &[u8], expected_sha256: &str) -> Result<RecordComparison, PackError> {
+pub fn read_record(
+    file: &str,
+    bytes: &[u8],
+    expected_sha256: &str,
+) -> Result<RecordComparison, PackError> {
     let value = strict::open(file, bytes, Some(expected_sha256))?;
     read(&At::root(&value)).map_err(|fault| fault.in_file(file))
 }
 
 const MEMBERS: [&str; 15] = [
-    "schema", "id", "pr", "url", "engine", "hardware", "workload", "coverage", "clock", "notes", "published-rows",
-    "published-eval-rows", "last-digit-differences", "baseline", "attempt",
+    "schema",
+    "id",
+    "pr",
+    "url",
+    "engine",
+    "hardware",
+    "workload",
+    "coverage",
+    "clock",
+    "notes",
+    "published-rows",
+    "published-eval-rows",
+    "last-digit-differences",
+    "baseline",
+    "attempt",
 ];
 
 fn read(root: &At<'_>) -> Result<RecordComparison, Fault> {
@@ -154,8 +184,10 @@ fn read(root: &At<'_>) -> Result<RecordComparison, Fault> {
         coverage: text("coverage")?,
         clock: text("clock")?,
         notes: members.get("notes")?.column(strict::text)?,
-        baseline: Baseline::from_value(baseline.raw()).map_err(|invalid| baseline.fault(invalid.to_string()))?,
-        attempt: Attempt::from_value(attempt.raw()).map_err(|invalid| attempt.fault(invalid.to_string()))?,
+        baseline: Baseline::from_value(baseline.raw())
+            .map_err(|invalid| baseline.fault(invalid.to_string()))?,
+        attempt: Attempt::from_value(attempt.raw())
+            .map_err(|invalid| attempt.fault(invalid.to_string()))?,
         published_rows: cells(&members.get("published-rows")?)?,
         published_eval_rows: cells(&members.get("published-eval-rows")?)?,
         last_digit_differences,
@@ -163,5 +195,8 @@ fn read(root: &At<'_>) -> Result<RecordComparison, Fault> {
 }
 
 fn cells(at: &At<'_>) -> Result<Vec<Vec<String>>, Fault> {
-    at.items()?.iter().map(|row| row.column(strict::text)).collect()
+    at.items()?
+        .iter()
+        .map(|row| row.column(strict::text))
+        .collect()
 }

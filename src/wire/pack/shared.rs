@@ -33,7 +33,15 @@ impl<'a> From<&'a Family> for FamilyOut<'a> {
 }
 
 pub(super) fn family(at: &At<'_>) -> Result<Family, Fault> {
-    let names = ["model", "hardware", "framework", "precision", "spec-method", "disagg", "benchmark-type"];
+    let names = [
+        "model",
+        "hardware",
+        "framework",
+        "precision",
+        "spec-method",
+        "disagg",
+        "benchmark-type",
+    ];
     let members = at.object(&names)?;
     let kind = members.get("benchmark-type")?;
     Ok(Family {
@@ -57,8 +65,12 @@ pub(super) fn workload(value: &serde_json::Value) -> Result<Workload, String> {
     if text == "AgentX" {
         return Ok(Workload::AgentX);
     }
-    let lengths = text.split_once('/').and_then(|(isl, osl)| Some((stamp::positive(isl)?, stamp::positive(osl)?)));
-    lengths.map(|(isl, osl)| Workload::Fixed { isl, osl }).ok_or_else(|| "expected a workload".into())
+    let lengths = text
+        .split_once('/')
+        .and_then(|(isl, osl)| Some((stamp::positive(isl)?, stamp::positive(osl)?)));
+    lengths
+        .map(|(isl, osl)| Workload::Fixed { isl, osl })
+        .ok_or_else(|| "expected a workload".into())
 }
 
 #[derive(Serialize)]
@@ -69,14 +81,20 @@ pub(super) struct RunOut {
 
 impl From<RunRef> for RunOut {
     fn from(run: RunRef) -> Self {
-        Self { id: run.id, attempt: run.attempt }
+        Self {
+            id: run.id,
+            attempt: run.attempt,
+        }
     }
 }
 
 pub(super) fn run(at: &At<'_>) -> Result<RunRef, Fault> {
     let members = at.object(&["id", "attempt"])?;
     let number = |at: &At<'_>| positive(at.raw()).map_err(|detail| at.fault(detail));
-    Ok(RunRef { id: number(&members.get("id")?)?, attempt: members.get("attempt")?.opt(number)? })
+    Ok(RunRef {
+        id: number(&members.get("id")?)?,
+        attempt: members.get("attempt")?.opt(number)?,
+    })
 }
 
 /// Position of every entry in a table, which is built as entries come.
@@ -86,7 +104,9 @@ pub(super) struct Table<T> {
 
 impl<T: PartialEq> Table<T> {
     pub(super) fn new() -> Self {
-        Self { entries: Vec::new() }
+        Self {
+            entries: Vec::new(),
+        }
     }
 
     pub(super) fn index(&mut self, entry: T) -> usize {

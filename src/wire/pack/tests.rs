@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::record::{
-    BenchmarkType, Changelog, EvalMeasurement, Family, FamilyData, Measurement, PointIdentity, Role, RunInfo, RunRef,
-    Workload,
+    BenchmarkType, Changelog, EvalMeasurement, Family, FamilyData, Measurement, PointIdentity,
+    Role, RunInfo, RunRef, Workload,
 };
 
 fn family() -> Family {
@@ -24,11 +24,20 @@ fn family() -> Family {
 }
 
 fn point(conc: u64, image: Option<&str>, metrics: &[(&str, f64)]) -> Measurement {
-    let role = Role { tp: 8, ep: 1, dp_attention: false, num_workers: 0, num_gpu: 8 };
+    let role = Role {
+        tp: 8,
+        ep: 1,
+        dp_attention: false,
+        num_workers: 0,
+        num_gpu: 8,
+    };
     Measurement {
         identity: PointIdentity {
             family: family(),
-            workload: Workload::Fixed { isl: 8192, osl: 1024 },
+            workload: Workload::Fixed {
+                isl: 8192,
+                osl: 1024,
+            },
             conc,
             offload_mode: "off".into(),
             is_multinode: false,
@@ -38,18 +47,31 @@ fn point(conc: u64, image: Option<&str>, metrics: &[(&str, f64)]) -> Measurement
         },
         image: image.map(str::to_owned),
         date: "2026-05-18".into(),
-        run: Some(RunRef { id: 26_008_678_094, attempt: Some(1) }),
+        run: Some(RunRef {
+            id: 26_008_678_094,
+            attempt: Some(1),
+        }),
         recipe_fingerprint: None,
-        metrics: metrics.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect(),
+        metrics: metrics
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), *value))
+            .collect(),
         request_errors: None,
         dataset: None,
     }
 }
 
 fn data() -> FamilyData {
-    let mut second = point(8, Some("a:2"), &[("mean_ttft", 0.1), ("tput_per_gpu", 1e-7)]);
+    let mut second = point(
+        8,
+        Some("a:2"),
+        &[("mean_ttft", 0.1), ("tput_per_gpu", 1e-7)],
+    );
     second.date = "2026-02-27".into();
-    second.run = Some(RunRef { id: 7, attempt: None });
+    second.run = Some(RunRef {
+        id: 7,
+        attempt: None,
+    });
     second.recipe_fingerprint = Some("ab".repeat(32));
     second.request_errors = Some(0);
     second.dataset = Some("traces".into());
@@ -60,10 +82,21 @@ fn data() -> FamilyData {
     ]);
     let mut bare = point(4, None, &[]);
     bare.run = None;
-    bare.identity.workload = Workload::Fixed { isl: 1024, osl: 1024 };
+    bare.identity.workload = Workload::Fixed {
+        isl: 1024,
+        osl: 1024,
+    };
     FamilyData {
         family: family(),
-        measurements: vec![point(4, Some("a:1 b:1"), &[("mean_ttft", 0.123_456_789_012_345_67)]), second, bare],
+        measurements: vec![
+            point(
+                4,
+                Some("a:1 b:1"),
+                &[("mean_ttft", 0.123_456_789_012_345_67)],
+            ),
+            second,
+            bare,
+        ],
         evals: vec![EvalMeasurement {
             model: "dsr1".into(),
             hardware: "mi300x".into(),
@@ -75,12 +108,18 @@ fn data() -> FamilyData {
             task: "gsm8k".into(),
             conc: None,
             date: "2026-05-18".into(),
-            run: Some(RunRef { id: 26_008_678_094, attempt: None }),
+            run: Some(RunRef {
+                id: 26_008_678_094,
+                attempt: None,
+            }),
             timestamp: Some("2026-05-18T04:08:16Z".into()),
             metrics: BTreeMap::from([("em_strict".to_owned(), 0.95), ("n_eff".to_owned(), 1319.0)]),
         }],
         runs: vec![RunInfo {
-            run: RunRef { id: 7, attempt: Some(2) },
+            run: RunRef {
+                id: 7,
+                attempt: Some(2),
+            },
             name: Some("Run Sweep".into()),
             conclusion: None,
             created_at: Some("2026-05-18T04:08:16Z".into()),
@@ -98,8 +137,15 @@ fn data() -> FamilyData {
 
 fn index() -> Index {
     let id = family().id();
-    let pack = |path: &str| PackFile { file: path.into(), sha256: "0f".repeat(32), bytes: 12 };
-    let fixed = Workload::Fixed { isl: 1024, osl: 1024 };
+    let pack = |path: &str| PackFile {
+        file: path.into(),
+        sha256: "0f".repeat(32),
+        bytes: 12,
+    };
+    let fixed = Workload::Fixed {
+        isl: 1024,
+        osl: 1024,
+    };
     Index {
         captured: vec!["2026-05-05".into(), "2026-06-14".into()],
         upstream: "https://inferencex.semianalysis.com".into(),
@@ -111,15 +157,30 @@ fn index() -> Index {
             points: 5,
             evals: 1,
             workloads: vec![
-                WorkloadCount { workload: fixed, points: 4 },
-                WorkloadCount { workload: Workload::AgentX, points: 1 },
+                WorkloadCount {
+                    workload: fixed,
+                    points: 4,
+                },
+                WorkloadCount {
+                    workload: Workload::AgentX,
+                    points: 1,
+                },
             ],
             snapshots: vec![
-                Snapshot { image: None, date: "2025-10-06".into(), run: None, points: 1, workloads: vec![fixed] },
+                Snapshot {
+                    image: None,
+                    date: "2025-10-06".into(),
+                    run: None,
+                    points: 1,
+                    workloads: vec![fixed],
+                },
                 Snapshot {
                     image: Some("a:1".into()),
                     date: "2026-05-18".into(),
-                    run: Some(RunRef { id: 9, attempt: Some(1) }),
+                    run: Some(RunRef {
+                        id: 9,
+                        attempt: Some(1),
+                    }),
                     points: 4,
                     workloads: vec![fixed, Workload::AgentX],
                 },
@@ -138,7 +199,10 @@ fn index() -> Index {
             coverage: "full".into(),
             clock: "2026-09-16T11:58:00Z".into(),
         }],
-        releases: Some(Releases { vllm: Some("v0.10.2".into()), sglang: None }),
+        releases: Some(Releases {
+            vllm: Some("v0.10.2".into()),
+            sglang: None,
+        }),
     }
 }
 
@@ -176,7 +240,9 @@ fn what_cannot_be_read_back_is_not_written() {
     let mut foreign_eval = data();
     foreign_eval.evals[0].precision = "fp4".into();
     let mut infinite = data();
-    infinite.measurements[0].metrics.insert("mean_ttft".into(), f64::INFINITY);
+    infinite.measurements[0]
+        .metrics
+        .insert("mean_ttft".into(), f64::INFINITY);
     let mut undated = data();
     undated.captured.clear();
     for (data, path) in [
@@ -186,7 +252,10 @@ fn what_cannot_be_read_back_is_not_written() {
         (undated, "sources"),
     ] {
         let error = write_pack(&data).unwrap_err();
-        assert!(matches!(&error, PackError::Invalid { path: found, .. } if found == path), "{error}");
+        assert!(
+            matches!(&error, PackError::Invalid { path: found, .. } if found == path),
+            "{error}"
+        );
     }
 }
 
@@ -217,7 +286,11 @@ fn every_kind_of_damage_has_its_own_code() {
     assert_eq!(reread(older.as_bytes()).unwrap_err().code(), "pack-invalid");
     assert!(matches!(
         read_pack("p", newer.as_bytes(), &hash),
-        Err(PackError::NewerSchema { found: 2, supported: SCHEMA, .. })
+        Err(PackError::NewerSchema {
+            found: 2,
+            supported: SCHEMA,
+            ..
+        })
     ));
 }
 
@@ -226,7 +299,11 @@ fn broken_rules_name_their_place() {
     let cases: [(&str, Value, &str); 20] = [
         ("/schema", json!("1"), "schema"),
         ("/family", json!([]), "family"),
-        ("/family/benchmark-type", json!("other"), "family.benchmark-type"),
+        (
+            "/family/benchmark-type",
+            json!("other"),
+            "family.benchmark-type",
+        ),
         ("/family/disagg", json!(0), "family.disagg"),
         ("/dates/0", json!("2026-02-30"), "dates[0]"),
         ("/images/0", json!(1), "images[0]"),
@@ -234,14 +311,30 @@ fn broken_rules_name_their_place() {
         ("/runs/0/attempt", json!(1.5), "runs[0].attempt"),
         ("/workloads/0", json!("8k/1k"), "workloads[0]"),
         ("/configs/0/prefill/tp", json!(-8), "configs[0].prefill.tp"),
-        ("/configs/1/runtime/prefill_pp", json!(true), "configs[1].runtime.prefill_pp"),
+        (
+            "/configs/1/runtime/prefill_pp",
+            json!(true),
+            "configs[1].runtime.prefill_pp",
+        ),
         ("/points/conc/1", json!(0), "points.conc[1]"),
         ("/points/config/2", json!(99), "points.config[2]"),
         ("/points/image", json!([null, null]), "points.image"),
-        ("/points/fingerprint/1", json!("AB"), "points.fingerprint[1]"),
-        ("/metrics/mean_ttft", json!([0.1, 0.2, 0.3, 0.4]), "metrics.mean_ttft"),
+        (
+            "/points/fingerprint/1",
+            json!("AB"),
+            "points.fingerprint[1]",
+        ),
+        (
+            "/metrics/mean_ttft",
+            json!([0.1, 0.2, 0.3, 0.4]),
+            "metrics.mean_ttft",
+        ),
         ("/metrics/mean_ttft/0", json!("0.1"), "metrics.mean_ttft[0]"),
-        ("/evals/0/metrics/em_strict", Value::Null, "evals[0].metrics.em_strict"),
+        (
+            "/evals/0/metrics/em_strict",
+            Value::Null,
+            "evals[0].metrics.em_strict",
+        ),
         ("/evals/0/timestamp", json!("noon"), "evals[0].timestamp"),
         ("/run-info/0/head", json!("0a"), "run-info[0].head"),
     ];
@@ -250,51 +343,101 @@ fn broken_rules_name_their_place() {
         let mut pack = good.clone();
         *pack.pointer_mut(pointer).expect(pointer) = value;
         let error = reread(pack.to_string().as_bytes()).unwrap_err();
-        assert!(matches!(&error, PackError::Invalid { path, .. } if path == place), "{pointer}: {error}");
+        assert!(
+            matches!(&error, PackError::Invalid { path, .. } if path == place),
+            "{pointer}: {error}"
+        );
     }
     for name in good.as_object().unwrap().keys() {
         let mut pack = good.clone();
         pack.as_object_mut().unwrap().remove(name);
-        assert_eq!(reread(pack.to_string().as_bytes()).unwrap_err().code(), "pack-invalid", "{name}");
+        assert_eq!(
+            reread(pack.to_string().as_bytes()).unwrap_err().code(),
+            "pack-invalid",
+            "{name}"
+        );
     }
     let mut pack = good;
     pack["points"]["surprise"] = json!([]);
     let error = reread(pack.to_string().as_bytes()).unwrap_err();
-    assert!(error.to_string().contains("points.surprise: unknown member"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .contains("points.surprise: unknown member"),
+        "{error}"
+    );
 }
 
 #[test]
 fn numbers_beyond_a_double_are_refused() {
-    let text = String::from_utf8(write_pack(&data()).unwrap()).unwrap().replacen("0.95", "1e400", 1);
-    assert!(matches!(reread(text.as_bytes()), Err(PackError::Invalid { path, .. }) if path == "evals[0].metrics.em_strict"));
+    let text = String::from_utf8(write_pack(&data()).unwrap())
+        .unwrap()
+        .replacen("0.95", "1e400", 1);
+    assert!(
+        matches!(reread(text.as_bytes()), Err(PackError::Invalid { path, .. }) if path == "evals[0].metrics.em_strict")
+    );
 }
 
 #[test]
 fn an_index_cannot_lead_elsewhere() {
     let good: Value = serde_json::from_slice(&write_index(&index()).unwrap()).unwrap();
     for (pointer, value, place) in [
-        ("/families/0/pack/file", json!("../secret.json"), "families[0].pack.file"),
-        ("/families/0/pack/sha256", json!("0F".repeat(32)), "families[0].pack.sha256"),
+        (
+            "/families/0/pack/file",
+            json!("../secret.json"),
+            "families[0].pack.file",
+        ),
+        (
+            "/families/0/pack/sha256",
+            json!("0F".repeat(32)),
+            "families[0].pack.sha256",
+        ),
         ("/families/0/id", json!("dsr1"), "families[0].id"),
         ("/families/0/points", json!(6), "families[0].points"),
-        ("/families/0/workloads/0/points", json!(u64::MAX), "families[0].points"),
-        ("/families/0/snapshots/1/image", json!(1), "families[0].snapshots[1].image"),
-        ("/families/0/snapshots/1/workloads/0", json!(2), "families[0].snapshots[1].workloads[0]"),
+        (
+            "/families/0/workloads/0/points",
+            json!(u64::MAX),
+            "families[0].points",
+        ),
+        (
+            "/families/0/snapshots/1/image",
+            json!(1),
+            "families[0].snapshots[1].image",
+        ),
+        (
+            "/families/0/snapshots/1/workloads/0",
+            json!(2),
+            "families[0].snapshots[1].workloads[0]",
+        ),
         ("/records/0/id", json!("pr-1"), "records[0].id"),
-        ("/records/0/pack/file", json!("records/pr-1.json"), "records[0].pack.file"),
+        (
+            "/records/0/pack/file",
+            json!("records/pr-1.json"),
+            "records[0].pack.file",
+        ),
         ("/captured/0", json!("today"), "captured[0]"),
         ("/releases", json!("none"), "releases"),
     ] {
         let mut index = good.clone();
         *index.pointer_mut(pointer).expect(pointer) = value;
         let error = read_index(index.to_string().as_bytes()).unwrap_err();
-        assert!(matches!(&error, PackError::Invalid { path, .. } if path == place), "{pointer}: {error}");
+        assert!(
+            matches!(&error, PackError::Invalid { path, .. } if path == place),
+            "{pointer}: {error}"
+        );
     }
     let mut twice = good.clone();
     let family = twice["families"][0].clone();
     twice["families"].as_array_mut().unwrap().push(family);
-    assert_eq!(read_index(twice.to_string().as_bytes()).unwrap_err().code(), "pack-invalid");
-    for (bytes, code) in [(&b"<html>"[..], "pack-html"), (b"", "pack-truncated"), (b"{\"schema\":9}", "pack-newer-schema")] {
+    assert_eq!(
+        read_index(twice.to_string().as_bytes()).unwrap_err().code(),
+        "pack-invalid"
+    );
+    for (bytes, code) in [
+        (&b"<html>"[..], "pack-html"),
+        (b"", "pack-truncated"),
+        (b"{\"schema\":9}", "pack-newer-schema"),
+    ] {
         assert_eq!(read_index(bytes).unwrap_err().code(), code);
     }
 }
@@ -305,7 +448,9 @@ fn any_value() -> impl Strategy<Value = Value> {
         Just(Value::Null),
         any::<bool>().prop_map(Value::from),
         any::<i64>().prop_map(Value::from),
-        any::<f64>().prop_filter("finite", |double| double.is_finite()).prop_map(Value::from),
+        any::<f64>()
+            .prop_filter("finite", |double| double.is_finite())
+            .prop_map(Value::from),
         "\\PC{0,12}".prop_map(Value::from),
         Just(json!([])),
         Just(json!({})),
