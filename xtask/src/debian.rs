@@ -2,15 +2,17 @@
 //! that the tests need.
 //!
 //! Debian ships rustc with the WebAssembly back end but without a std for wasm32-unknown-unknown.
-//! That std is compiled once from Debian's source package of the same version and put into the
-//! compiler's sysroot, so that every ordinary cargo command works afterwards.
+//! That std is compiled once from Debian's source package of the same version, into a sysroot of
+//! its own in the shared cache. Nothing of the system changes but the installed packages.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::pins::WASM_TARGET;
-use crate::place::{Place, make_folder, on, read, remove_folder};
+use crate::place::{Place, cargo_home, make_folder, on, read, remove_folder};
 use crate::process::{Outcome, command, missing, note, on_path, output, run};
+use crate::toolchain::{SWITCH, encoded, remap};
 
 /// Debian's compiler.
 pub const RUSTC: &str = "/usr/bin/rustc";
@@ -27,9 +29,6 @@ const PACKAGES: [&str; 6] = [
     "rust-web-src",
     "rustc-web",
 ];
-
-/// Where Debian keeps what belongs to the compiler.
-const RUSTLIB: &str = "/usr/lib/rustlib";
 
 /// Whether packages can be installed here without asking anyone.
 pub fn possible() -> bool {
@@ -63,6 +62,16 @@ pub fn install(packages: &[&str], why: &str) -> Outcome {
     if absent.is_empty() {
         return Ok(());
     }
+    if !possible() {
+        let install = format!("as root: apt-get install {}", absent.join(" "));
+        let other = format!("rustup target add {WASM_TARGET}, without {SWITCH}");
+        return Err(missing(
+            &format!("Packages are missing, and this is not Debian as root: {why}."),
+            &install,
+            &other,
+            &other,
+        ));
+    }
     note(&format!(
         "Installing {} with apt-get: {why}.",
         absent.join(", ")
@@ -89,49 +98,59 @@ pub fn install(packages: &[&str], why: &str) -> Outcome {
     )
 }
 
-/// Makes Debian's compiler able to build the page. `works` compiles a small program with it.
-pub fn ensure_compiler(place: &Place, works: &dyn Fn(&str) -> bool) -> Outcome {
+/// Makes Debian's compiler able to build the page; gives the sysroot that holds std for it.
+/// `works` compiles a small program against a sysroot.
+pub fn ensure_compiler(place: &Place, works: &dyn Fn(&Path) -> bool) -> Outcome<PathBuf> {
     let ready = || {
-        PROGRAMS
+        let sysroot = sysroot_for(place, &about_compiler()?);
+        let complete = PROGRAMS
             .iter()
-            .all(|name| Path::new("/usr/bin").join(name).exists())
-            && works(RUSTC)
+            .all(|name| Path::new("/usr/bin").join(name).exists());
+        (complete && works(&sysroot)).then_some(sysroot)
     };
-    if ready() {
+    if let Some(sysroot) = ready() {
         note("Debian's compiler has it.");
-        return Ok(());
-    }
-    if !possible() {
-        return Err(missing(
-            "Debian's compiler for the page is not set up, and this is not Debian as root.",
-            &format!(
-                "run it as root, or without TAGDELTA_WASM_TOOLCHAIN: rustup target add {WASM_TARGET}"
-            ),
-            &format!("unset TAGDELTA_WASM_TOOLCHAIN, then: rustup target add {WASM_TARGET}"),
-            &format!("unset TAGDELTA_WASM_TOOLCHAIN, then: rustup target add {WASM_TARGET}"),
-        ));
+        return Ok(sysroot);
     }
     place.alone(|| {
-        if ready() {
-            return Ok(());
+        if let Some(sysroot) = ready() {
+            return Ok(sysroot);
         }
         install(&PACKAGES, "a compiler with the WebAssembly back end")?;
-        let about = output(command(RUSTC).arg("-vV")).ok_or("Debian's rustc does not start.")?;
+        let about = about_compiler().ok_or("Debian's rustc does not start.")?;
         let host = field(&about, "host: ").ok_or("rustc -vV names no host.")?;
         let llvm = field(&about, "LLVM version: ").ok_or("rustc -vV names no LLVM version.")?;
-        link_linker(host, llvm.split('.').next().unwrap_or(llvm))?;
-        if !works(RUSTC) {
-            compile_std()?;
+        let sysroot = sysroot_for(place, &about);
+        link_linker(&sysroot, host, llvm.split('.').next().unwrap_or(llvm))?;
+        if !works(&sysroot) {
+            compile_std(place, &sysroot)?;
         }
-        if works(RUSTC) {
-            Ok(())
+        if works(&sysroot) {
+            Ok(sysroot)
         } else {
             Err(format!(
                 "Debian's rustc still cannot build for {WASM_TARGET}. \
-                 Remove {RUSTLIB}/{WASM_TARGET} and run this again."
+                 Remove {} and run this again.",
+                sysroot.display()
             ))
         }
     })
+}
+
+/// What Debian's compiler says about itself.
+fn about_compiler() -> Option<String> {
+    output(command(RUSTC).arg("-vV"))
+}
+
+/// The sysroot for one exact compiler: a new one gets a new folder, and so new output everywhere.
+fn sysroot_for(place: &Place, about: &str) -> PathBuf {
+    let release = field(about, "release: ").unwrap_or("unknown");
+    let commit = field(about, "commit-hash: ").unwrap_or("unknown");
+    let commit = commit.get(..9).unwrap_or(commit);
+    place
+        .cache
+        .join("sysroots")
+        .join(format!("debian-{release}-{commit}"))
 }
 
 /// The rest of the line of `rustc -vV` that starts with `name`.
@@ -140,35 +159,39 @@ fn field<'a>(about: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// Puts LLD of the compiler's own LLVM where rustc looks for its linker.
-fn link_linker(host: &str, llvm_major: &str) -> Outcome {
+fn link_linker(sysroot: &Path, host: &str, llvm_major: &str) -> Outcome {
     let package = format!("lld-{llvm_major}");
     install(&[package.as_str()], "the linker for WebAssembly")?;
-    let dir = Path::new(RUSTLIB).join(host).join("bin");
+    let dir = sysroot.join("lib/rustlib").join(host).join("bin");
     make_folder(&dir)?;
     link(&Path::new("/usr/bin").join(package), &dir.join("rust-lld"))
 }
 
 /// Compiles std once, as the compiler's own build does it: the `sysroot` package with its lock file.
-fn compile_std() -> Outcome {
+fn compile_std(place: &Place, sysroot: &Path) -> Outcome {
     note(
         "Compiling the standard library for WebAssembly, once for this compiler (about a minute).",
     );
-    // A fixed folder, so that the result is the same each time.
-    let work = Path::new("/var/tmp/tagdelta-wasm-std");
+    let work = place.cache.join("build").join("std");
     let library = work.join("library");
-    remove_folder(work)?;
-    make_folder(work)?;
-    let source = format!("{RUSTLIB}/src/rust/library");
+    remove_folder(&work)?;
+    make_folder(&work)?;
+    let source = "/usr/lib/rustlib/src/rust/library";
     // -L: Debian's folder is a link, and holds links.
     run(
-        command("cp").args(["-rL", &source]).arg(&library),
+        command("cp").args(["-rL", source]).arg(&library),
         "copying std's source",
     )?;
 
-    let remap = format!("--remap-path-prefix={}=/rustc/std", library.display());
     // - std's private dependencies stay private;
-    // - without bitcode a program with fat LTO cannot include std.
-    let flags = format!("-Zforce-unstable-if-unmarked -Cembed-bitcode=yes {remap}");
+    // - without bitcode a program with fat LTO cannot include std;
+    // - no folder of this machine ends up in the page.
+    let mut flags = vec![
+        OsString::from("-Zforce-unstable-if-unmarked"),
+        OsString::from("-Cembed-bitcode=yes"),
+        remap(&library, "/rustc/std"),
+    ];
+    flags.extend(cargo_home().map(|home| remap(&home, "/cargo")));
     run(
         command("/usr/bin/cargo")
             .current_dir(&library)
@@ -181,7 +204,8 @@ fn compile_std() -> Outcome {
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "3")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "0")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")
-            .env("RUSTFLAGS", flags)
+            .env("CARGO_ENCODED_RUSTFLAGS", encoded(&flags))
+            .env_remove("RUSTFLAGS")
             .args([
                 "build",
                 "--locked",
@@ -197,13 +221,14 @@ fn compile_std() -> Outcome {
             ]),
         "compiling std",
     )?;
-    put_into_sysroot(&work.join("target").join(WASM_TARGET).join("release/deps"))?;
-    remove_folder(work)
+    let compiled = work.join("target").join(WASM_TARGET).join("release/deps");
+    put_into_sysroot(&compiled, sysroot)?;
+    remove_folder(&work)
 }
 
 /// Moves the compiled libraries into the sysroot, complete or not at all.
-fn put_into_sysroot(compiled: &Path) -> Outcome {
-    let home = Path::new(RUSTLIB).join(WASM_TARGET);
+fn put_into_sysroot(compiled: &Path, sysroot: &Path) -> Outcome {
+    let home = sysroot.join("lib/rustlib").join(WASM_TARGET);
     let fresh = home.join("lib.new");
     remove_folder(&fresh)?;
     make_folder(&fresh)?;

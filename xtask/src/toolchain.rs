@@ -22,7 +22,7 @@ const PROBE: &str = "pub fn text() -> String { format!(\"{}\", 1.5f32) }\n\
     #[unsafe(no_mangle)] pub extern \"C\" fn probe() -> usize { text().len() }\n";
 
 /// The switch that chooses where the target comes from.
-const SWITCH: &str = "TAGDELTA_WASM_TOOLCHAIN";
+pub const SWITCH: &str = "TAGDELTA_WASM_TOOLCHAIN";
 
 /// How long `rustup target add` may take when there is another way, and when there is none.
 const ADD_LIMITS: (Duration, Duration) = (Duration::from_secs(90), Duration::from_secs(900));
@@ -35,8 +35,8 @@ pub struct Wasm {
     rustc: Option<PathBuf>,
     /// Output folder of this compiler alone. Two compilers in one folder undo each other's work.
     pub target: PathBuf,
-    /// Compiler flags, in cargo's encoding.
-    flags: OsString,
+    /// Compiler flags.
+    flags: Vec<OsString>,
 }
 
 /// Where the target may come from.
@@ -103,13 +103,23 @@ impl Wasm {
 
     /// Debian's compiler, under its usual names in a folder that goes in front of `PATH`.
     fn of_debian(place: &Place, probe_dir: &Path) -> Outcome<Wasm> {
-        debian::ensure_compiler(place, &|rustc| probe(&mut command(rustc), probe_dir))?;
+        let sysroot_flag = |sysroot: &Path| {
+            let mut flag = OsString::from("--sysroot=");
+            flag.push(sysroot);
+            flag
+        };
+        let sysroot = debian::ensure_compiler(place, &|sysroot| {
+            let mut rustc = command(debian::RUSTC);
+            probe(rustc.arg(sysroot_flag(sysroot)), probe_dir)
+        })?;
         let target = place.target.join("wasm-debian");
+        let mut flags = flags(place);
+        flags.push(sysroot_flag(&sysroot));
         Ok(Wasm {
             first: Some(debian::link_compiler(&target.join("bin"))?),
             rustc: Some(PathBuf::from(debian::RUSTC)),
             target,
-            flags: flags(place),
+            flags,
         })
     }
 
@@ -120,7 +130,7 @@ impl Wasm {
         command
             .env("PATH", path_with(&first))
             .env("CARGO_TARGET_DIR", &self.target)
-            .env("CARGO_ENCODED_RUSTFLAGS", &self.flags)
+            .env("CARGO_ENCODED_RUSTFLAGS", encoded(&self.flags))
             .env_remove("RUSTFLAGS");
         if let Some(rustc) = &self.rustc {
             command.env("RUSTC", rustc);
@@ -167,7 +177,15 @@ impl Wasm {
             None => command("rustc"),
         };
         let version = output(rustc().arg("-vV")).unwrap_or_default();
-        let libraries = output(rustc().args(["--print", "target-libdir", "--target", WASM_TARGET]));
+        let libraries = output(
+            rustc()
+                .args(
+                    self.flags
+                        .iter()
+                        .filter(|flag| flag.to_string_lossy().starts_with("--sysroot=")),
+                )
+                .args(["--print", "target-libdir", "--target", WASM_TARGET]),
+        );
         let mut files: Vec<String> = libraries
             .and_then(|dir| fs::read_dir(dir).ok())
             .into_iter()
@@ -257,25 +275,27 @@ fn no_target() -> String {
 }
 
 /// Compiler flags of the page: no folder of the building machine ends up in the file that ships.
-fn flags(place: &Place) -> OsString {
-    let mut from = vec![(place.root.clone(), "/tagdelta")];
+fn flags(place: &Place) -> Vec<OsString> {
+    let mut flags = vec![remap(&place.root, "/tagdelta")];
     if !place.target.starts_with(&place.root) {
-        from.push((place.target.clone(), "/target"));
+        flags.push(remap(&place.target, "/target"));
     }
-    if let Some(home) = cargo_home() {
-        from.push((home, "/cargo"));
-    }
-    let mut flags = OsString::new();
-    for (index, (dir, name)) in from.iter().enumerate() {
-        if index > 0 {
-            flags.push("\u{1f}");
-        }
-        flags.push("--remap-path-prefix=");
-        flags.push(dir);
-        flags.push("=");
-        flags.push(name);
-    }
+    flags.extend(cargo_home().map(|home| remap(&home, "/cargo")));
     flags
+}
+
+/// The flag that writes `name` instead of a folder into what is compiled.
+pub fn remap(dir: &Path, name: &str) -> OsString {
+    let mut flag = OsString::from("--remap-path-prefix=");
+    flag.push(dir);
+    flag.push("=");
+    flag.push(name);
+    flag
+}
+
+/// Flags in the form of `CARGO_ENCODED_RUSTFLAGS`, in which folders may have spaces.
+pub fn encoded(flags: &[OsString]) -> OsString {
+    flags.join(OsStr::new("\u{1f}"))
 }
 
 #[cfg(test)]
@@ -297,7 +317,7 @@ mod tests {
             target: PathBuf::from("/elsewhere/target"),
             cache: PathBuf::from("/cache"),
         };
-        let flags = flags(&place).into_string().unwrap();
+        let flags = encoded(&flags(&place)).into_string().unwrap();
         assert!(flags.starts_with("--remap-path-prefix=/a b/clone=/tagdelta\u{1f}"));
         assert!(flags.contains("--remap-path-prefix=/elsewhere/target=/target"));
     }
