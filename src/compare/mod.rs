@@ -27,4 +27,4 @@ pub use records::{AttemptFields, BaselineFields, RecordError, attempt_record, ba
 pub use repeats::Repeats;
 pub use select::{SideSelector, Snapshot, default_pair, side, snapshots};
 pub use tag::{ImageParts, Segment, TagDiff, tag_diff};
-pub use verdict::{Verdict, verdict};
+pub use verdict::{Agreement, Verdict, verdict};

@@ -4,15 +4,11 @@
 /// U+2212, which is as wide as a plus.
 pub const MINUS: char = '\u{2212}';
 
-/// A value with a fixed count of decimals, e.g. `1,334.81`.
-pub fn fixed(value: f64, decimals: usize) -> String {
+/// The digits of a value without its sign, e.g. `1,334.81`.
+fn digits(value: f64, decimals: usize) -> String {
     let text = format!("{:.decimals$}", value.abs());
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
     let mut out = String::new();
-    // A value that rounds to zero has no sign.
-    if value < 0.0 && text.bytes().any(|b| (b'1'..=b'9').contains(&b)) {
-        out.push(MINUS);
-    }
     for (i, digit) in whole.chars().enumerate() {
         if i > 0 && (whole.len() - i) % 3 == 0 {
             out.push(',');
@@ -26,11 +22,23 @@ pub fn fixed(value: f64, decimals: usize) -> String {
     out
 }
 
-/// A signed value with a fixed count of decimals, e.g. `+0.30` or `−1.30`. What rounds to zero is `0.00`.
+/// A value with a fixed count of decimals, e.g. `1,334.81`. What rounds to zero has no sign.
+pub fn fixed(value: f64, decimals: usize) -> String {
+    let text = digits(value, decimals);
+    if value < 0.0 && text.bytes().any(|b| (b'1'..=b'9').contains(&b)) { format!("{MINUS}{text}") } else { text }
+}
+
+/// A signed value with a fixed count of decimals, e.g. `+0.30` or `−1.30`. Only an exact zero has no sign: a change
+/// that rounds to zero still says which way it went, as the canonical text does (docs/CANONICAL.md §12).
 pub fn signed(value: f64, decimals: usize) -> String {
-    let text = fixed(value, decimals);
-    let is_zero = !text.bytes().any(|b| (b'1'..=b'9').contains(&b));
-    if is_zero || value < 0.0 { text } else { format!("+{text}") }
+    let text = digits(value, decimals);
+    if value > 0.0 {
+        format!("+{text}")
+    } else if value < 0.0 {
+        format!("{MINUS}{text}")
+    } else {
+        text
+    }
 }
 
 /// A relative change given as a fraction, e.g. `+39.1%`.
@@ -60,7 +68,8 @@ mod tests {
         assert_eq!(percent(0.391), "+39.1%");
         assert_eq!(percent(-0.0796), "\u{2212}8.0%");
         assert_eq!(percent(0.0), "0.0%");
-        assert_eq!(percent(-0.0001), "0.0%");
+        assert_eq!(percent(-0.0001), "\u{2212}0.0%");
+        assert_eq!(percent(0.0004), "+0.0%");
         assert_eq!(score(0.954510), "95.45%");
         assert_eq!(points(0.003), "+0.30");
     }

@@ -38,6 +38,14 @@ pub fn metric_name(lang: Lang, metric: Metric) -> String {
     }
 }
 
+/// Name of a metric where there is no room for more.
+pub fn metric_short(lang: Lang, metric: Metric) -> String {
+    match metric {
+        Metric::OutputTps => t!(lang, "metric-output-short"),
+        other => metric_name(lang, other),
+    }
+}
+
 /// `higher is better` or `lower is better` with its arrow.
 pub fn better(lang: Lang, metric: Metric) -> String {
     match metric.better() {

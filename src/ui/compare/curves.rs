@@ -226,7 +226,7 @@ fn legend(lang: Lang, comparison: &Comparison) -> AnyView {
 /// The curves panel.
 pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
     let comparison = &ready.comparison;
-    let drawable: Vec<String> = comparison
+    let mut drawable: Vec<String> = comparison
         .workloads()
         .into_iter()
         .filter(|workload| !plot(comparison, workload).is_empty())
@@ -235,6 +235,10 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
     if drawable.is_empty() {
         return empty(t!(lang, "curves-none-title"), t!(lang, "curves-none-text"), None);
     }
+    // Curves that can be compared come first.
+    drawable.sort_by_key(|workload| {
+        comparison.summary_for(workload).iter().all(|summary| summary.compared == 0)
+    });
     let derived = drawable.iter().any(|workload| plot(comparison, workload).x_axis == XAxis::InverseTpot);
     let as_table = RwSignal::new(false);
     let shown = Arc::clone(ready);

@@ -62,6 +62,32 @@ pub fn describe(lang: Lang, selector: &SideSelector, snapshots: &[Snapshot]) -> 
     parts.join(" · ")
 }
 
+/// A selection as an option: the date first, since the list is ordered by it, and the image without its registry and
+/// organisation, unless that would make two images look alike.
+fn option_text(lang: Lang, selector: &SideSelector, snapshots: &[Snapshot]) -> String {
+    let short = |image: &str| image.rsplit('/').next().unwrap_or(image).to_owned();
+    let image = match &selector.image {
+        None => t!(lang, "pick-image-unknown"),
+        Some(image) => {
+            let alike = snapshots
+                .iter()
+                .filter_map(|snapshot| snapshot.image.as_ref())
+                .any(|other| other != image && short(other) == short(image));
+            if alike { image.clone() } else { short(image) }
+        }
+    };
+    let points = t!(lang, "pick-points", n = points_of(snapshots, selector));
+    if selector.date.is_none() && selector.run.is_none() {
+        let n = runs_of(snapshots, &selector.image);
+        return format!("{} · {points}", t!(lang, "pick-all-runs", image = image, n = n));
+    }
+    let mut parts: Vec<String> = selector.date.iter().cloned().collect();
+    parts.push(image);
+    parts.extend(selector.run.map(|run| run.to_string()));
+    parts.push(points);
+    parts.join(" · ")
+}
+
 fn change(state: AppState, edit: impl FnOnce(&mut CompareView)) {
     state.select(|view| {
         if let View::Compare(view) = view {
@@ -83,8 +109,7 @@ fn side_picker(state: AppState, lang: Lang, choice: &FamilyChoice, role: Role) -
         .iter()
         .enumerate()
         .map(|(i, selector)| {
-            let n = points_of(&choice.snapshots, selector);
-            let text = format!("{} · {}", describe(lang, selector, &choice.snapshots), t!(lang, "pick-points", n = n));
+            let text = option_text(lang, selector, &choice.snapshots);
             view! { <option value=i.to_string() selected=current.as_ref() == Some(selector)>{text}</option> }
         })
         .collect_view();

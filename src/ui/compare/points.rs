@@ -185,6 +185,7 @@ fn group(lang: Lang, comparison: &Comparison, workload: &str, sort: Option<Sort>
         notes.push(t!(lang, "coverage-ambiguous-count", n = ambiguous));
     }
     let note = notes.join(" · ");
+    let class = if matched > 0 { "group-row" } else { "group-row is-bare" };
     let heads = COLUMNS
         .into_iter()
         .map(|metric| group_cells(lang, summaries.iter().find(|summary| summary.metric == metric), metric))
@@ -199,7 +200,7 @@ fn group(lang: Lang, comparison: &Comparison, workload: &str, sort: Option<Sort>
         .collect_view();
     view! {
         <tbody role="rowgroup">
-            <tr class="group-row" role="row">
+            <tr class=class role="row">
                 <th class="point" scope="rowgroup" role="rowheader">
                     {workload.to_owned()} " " <span class="note">{note}</span>
                 </th>

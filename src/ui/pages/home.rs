@@ -4,20 +4,25 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::compare::{SideSelector, Snapshot, default_pair, tag_diff};
+use crate::compare::{Agreement, Comparison, SideSelector, Snapshot, compare, default_pair, side, tag_diff, verdict};
 use crate::i18n::Lang;
 use crate::link::{CompareView, View, ViewState};
-use crate::record::names;
+use crate::metric::{Metric, Statistic};
+use crate::record::{FamilyData, names};
 use crate::t;
 use crate::ui::marks::{Role, side_marker};
 use crate::ui::state::{AppState, Load};
 use crate::ui::view::notice::{empty, skeleton};
-use crate::ui::view::tag;
+use crate::ui::view::text::rich;
+use crate::ui::view::{delta, tag};
 use crate::ui::{link, words};
 use crate::wire::pack::{FamilyEntry, Index, RecordEntry};
 
 /// Cards shown first.
 const CARDS: usize = 9;
+
+/// Largest pack, in bytes, that is read only to put figures on a card.
+const CARD_PACK: u64 = 64 << 10;
 
 /// Snapshots of an index entry, newest first, as the core's rule for the default pair takes them.
 fn snapshots(entry: &FamilyEntry) -> Vec<Snapshot> {
@@ -42,7 +47,6 @@ struct Move<'a> {
     baseline: SideSelector,
     candidate: SideSelector,
     date: String,
-    points: (usize, usize),
 }
 
 fn moves(index: &Index) -> Vec<Move<'_>> {
@@ -52,11 +56,8 @@ fn moves(index: &Index) -> Vec<Move<'_>> {
         .filter_map(|entry| {
             let all = snapshots(entry);
             let (baseline, candidate) = default_pair(&all)?;
-            let points = |selector: &SideSelector| {
-                all.iter().filter(|snapshot| snapshot.selector() == *selector).map(|snapshot| snapshot.points).sum()
-            };
             let date = candidate.date.clone().unwrap_or_default();
-            Some(Move { entry, points: (points(&baseline), points(&candidate)), baseline, candidate, date })
+            Some(Move { entry, baseline, candidate, date })
         })
         .collect();
     out.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.entry.family.cmp(&b.entry.family)));
@@ -75,6 +76,84 @@ fn image_lines(old: &str, new: &str) -> AnyView {
     view! { {line(Role::Baseline, &diff.old)} {line(Role::Candidate, &diff.new)} }.into_any()
 }
 
+/// Metrics on a card.
+const CARD_METRICS: [Metric; 3] = [Metric::OutputTps, Metric::Ttft, Metric::Tpot];
+
+fn card_comparison(data: &FamilyData, baseline: &SideSelector, candidate: &SideSelector) -> Comparison {
+    compare(side(data, baseline, None), side(data, candidate, None), Statistic::Mean)
+}
+
+/// What the three metrics say together, and what was paired.
+fn card_note(lang: Lang, comparison: &Comparison) -> String {
+    let said = verdict(comparison);
+    let coverage = comparison.coverage;
+    let summary = match &said.headline {
+        Err(_) => t!(lang, "card-no-verdict"),
+        Ok(output) => {
+            let clauses: Vec<_> =
+                std::iter::once(output).chain(said.others.iter().filter(|c| CARD_METRICS.contains(&c.metric))).collect();
+            if clauses.iter().all(|clause| clause.agreement == Agreement::AllBetter) {
+                t!(lang, "card-all-better")
+            } else if clauses.iter().all(|clause| clause.agreement == Agreement::AllWorse) {
+                t!(lang, "card-all-worse")
+            } else {
+                t!(lang, "card-mixed")
+            }
+        }
+    };
+    let mut parts = vec![t!(lang, "card-matched", n = coverage.matched)];
+    if coverage.baseline_only > 0 {
+        parts.push(t!(lang, "points-group-baseline-only", n = coverage.baseline_only));
+    }
+    if coverage.candidate_only > 0 {
+        parts.push(t!(lang, "points-group-candidate-only", n = coverage.candidate_only));
+    }
+    if coverage.ambiguous > 0 {
+        parts.push(t!(lang, "coverage-ambiguous-count", n = coverage.ambiguous));
+    }
+    t!(lang, "card-note", summary = summary, coverage = parts.join(if lang == Lang::Zh { "，" } else { ", " }))
+}
+
+/// The figures of a card once its pack is here; a pack that cannot be read leaves the card as it is, and its own
+/// page says why.
+fn card_figures(state: AppState, lang: Lang, change: &Move<'_>) -> AnyView {
+    if change.entry.pack.bytes > CARD_PACK {
+        return ().into_any();
+    }
+    let id = change.entry.id.clone();
+    let (baseline, candidate) = (change.baseline.clone(), change.candidate.clone());
+    state.load_family(&id);
+    let comparison = Memo::new(move |_| {
+        let load = state.families.with(|all| all.get(&id).cloned());
+        match load {
+            Some(Load::Ready(data)) => Some(Some(card_comparison(&data, &baseline, &candidate))),
+            Some(Load::Failed(_)) => Some(None),
+            Some(Load::Waiting) | None => None,
+        }
+    });
+    let value = move |metric: Metric| {
+        comparison.with(|comparison| match comparison {
+            None => view! { <span class="skeleton is-short" aria-hidden="true"></span> }.into_any(),
+            Some(None) => "–".into_any(),
+            Some(Some(comparison)) => match comparison.summary(metric).and_then(|summary| summary.geometric_mean) {
+                Some(mean) => delta::figure(lang, metric, mean),
+                None => view! { <span class="is-missing">"N/A"</span> }.into_any(),
+            },
+        })
+    };
+    let note = move || comparison.with(|c| c.as_ref().and_then(|c| c.as_ref()).map(|c| rich(&card_note(lang, c))));
+    view! {
+        <dl class="result">
+            {CARD_METRICS
+                .into_iter()
+                .map(|metric| view! { <div><dt>{words::metric_short(lang, metric)}</dt><dd>{move || value(metric)}</dd></div> })
+                .collect_view()}
+        </dl>
+        <p class="coverage-note">{note} "\u{a0}"</p>
+    }
+    .into_any()
+}
+
 fn change_card(state: AppState, lang: Lang, change: &Move<'_>) -> AnyView {
     let view = View::Compare(CompareView {
         family: change.entry.id.clone(),
@@ -83,12 +162,11 @@ fn change_card(state: AppState, lang: Lang, change: &Move<'_>) -> AnyView {
         candidate: Some(change.candidate.clone()),
     });
     let (old, new) = (change.baseline.image.as_deref(), change.candidate.image.as_deref());
-    let points = t!(lang, "home-card-points", baseline = change.points.0, candidate = change.points.1);
     let content = view! {
         <p class="when"><time>{change.date.clone()}</time><span>{names::model(&change.entry.family.model).to_owned()}</span></p>
         <h3>{words::family_parts(lang, &change.entry.family)}</h3>
         {image_lines(old.unwrap_or_default(), new.unwrap_or_default())}
-        <p class="coverage-note">{points}</p>
+        {card_figures(state, lang, change)}
     }
     .into_any();
     link::anchor(state, target(lang, view), "change-card", content)
