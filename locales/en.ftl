@@ -32,6 +32,10 @@ home-col-precision = Precision
 home-col-newest = Newest image
 home-col-date = Date
 home-col-images = Images
+home-images-unit = { $n ->
+    [one] image
+   *[other] images
+}
 home-col-workloads = Workloads
 home-no-changes = No family of this mirror has two images.
 home-record-pr = Pull request { $pr }
@@ -326,6 +330,7 @@ report-blocked-fields = The marked fields need a change first.
 report-download-failed = The browser refused the download.
 report-form-label = Report fields
 report-proposed = Propose text again
+report-clock-recorded = The time in the report is the recorded one: { $time }
 report-clock = The time in the report is now, in UTC: { $time }
 
 # Report problems

@@ -29,6 +29,9 @@ home-col-precision = 精度
 home-col-newest = 最新镜像
 home-col-date = 日期
 home-col-images = 镜像数
+home-images-unit = { $n ->
+   *[other] 个镜像
+}
 home-col-workloads = 负载
 home-no-changes = 此镜像数据中没有包含两个镜像的配置族。
 home-record-pr = 拉取请求 { $pr }
@@ -111,13 +114,13 @@ noise-unknown = 噪声未知
 noise-rule = 噪声未知：每个镜像、每个点有 { $n } 次运行，至少需要 3 次。
 
 # 结论
-verdict-headline-higher = { $metric } **{ $change }**，{ $where }均更高
-verdict-headline-lower = { $metric } **{ $change }**，{ $where }均更低
+verdict-headline-higher = { $metric } **{ $change }**，{ $where }更高
+verdict-headline-lower = { $metric } **{ $change }**，{ $where }更低
 verdict-headline-mixed = { $metric } **{ $change }**，{ $higher } 个匹配点更高，{ $lower } 个更低
-verdict-headline-equal = { $metric }在{ $where }均不变
+verdict-headline-equal = { $metric }在{ $where }不变
 verdict-where = { $n ->
     [1] 唯一的匹配点
-   *[other] 全部 { $n } 个匹配点
+   *[other] 全部 { $n } 个匹配点均
 }
 verdict-none-unmatched = 无结论：两侧没有共同的点
 verdict-none-uncomparable = 无结论：匹配的点都无法比较
@@ -287,6 +290,7 @@ report-blocked-fields = 请先修改标出的字段。
 report-download-failed = 浏览器拒绝了下载。
 report-form-label = 报告字段
 report-proposed = 重新生成建议文本
+report-clock-recorded = 报告中的时间为记录的时间：{ $time }
 report-clock = 报告中的时间为当前 UTC 时间：{ $time }
 
 # 报告问题

@@ -203,7 +203,10 @@ fn passes(lang: Lang, entry: &FamilyEntry, filter: &str) -> bool {
 fn family_row(state: AppState, lang: Lang, entry: &FamilyEntry) -> AnyView {
     let family = &entry.family;
     let view = View::Compare(CompareView { family: entry.id.clone(), ..CompareView::default() });
-    let name = link::anchor(state, target(lang, view), "", names::model(&family.model).to_owned().into_any());
+    // Many rows share a model; read alone, each link still says which family it opens.
+    let rest = words::family_parts(lang, family);
+    let name = view! { {names::model(&family.model).to_owned()} <span class="visually-hidden">" " {rest}</span> }.into_any();
+    let name = link::anchor(state, target(lang, view), "", name);
     let disagg = family.disagg.then(|| view! { " " <span class="is-missing">{t!(lang, "family-disaggregated")}</span> });
     let precision = match names::spec_method(&family.spec_method) {
         Some(method) => format!("{} {method}", names::precision(&family.precision)),
@@ -225,7 +228,7 @@ fn family_row(state: AppState, lang: Lang, entry: &FamilyEntry) -> AnyView {
             <td role="cell" data-name="Hardware">{names::hardware(&family.hardware).to_owned()}</td>
             <td role="cell" data-name="Framework">{names::framework(&family.framework).to_owned()} {disagg}</td>
             <td role="cell" data-name="Precision">{precision}</td>
-            <td class="number" role="cell" data-name="Images">{images.len()}</td>
+            <td class="number" role="cell" data-name="Images" data-unit=t!(lang, "home-images-unit", n = images.len())>{images.len()}</td>
             <td role="cell" class="newest" data-name="Newest image">{tag}</td>
             <td role="cell" data-name="Date"><time>{entry.newest_date().to_owned()}</time></td>
             <td role="cell" data-name="Workloads">{workloads}</td>

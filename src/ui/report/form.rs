@@ -9,7 +9,7 @@ use crate::i18n::{Lang, message};
 use crate::record::{AttemptKind, AttemptStatus};
 use crate::report::{Draft, Form};
 use crate::t;
-use crate::ui::resolve::Ready;
+use crate::ui::resolve::{Origin, Ready};
 
 const KINDS: [(AttemptKind, &str); 4] = [
     (AttemptKind::Initial, "initial"),
@@ -106,7 +106,7 @@ fn number(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -> AnyView
     fields::text(field, Memo::new(move |_| typed.get()), set, message)
 }
 
-fn attempt_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, time: String) -> AnyView {
+fn attempt_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, clock: String) -> AnyView {
     let kind = Memo::new(move |_| draft.with(|draft| word(&KINDS, &draft.kind)));
     let status = Memo::new(move |_| draft.with(|draft| word(&STATUSES, &draft.status)));
     let set_kind = move |code: &str| {
@@ -141,7 +141,7 @@ fn attempt_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, ti
             Binding { path: "next.en", get: |d| &d.next.en, set: |d| &mut d.next.en })}
         {bound(lang, draft, written, prose("report-next-zh", t!(lang, "report-next-zh"), Some("zh-Hans")),
             Binding { path: "next.zh", get: |d| &d.next.zh, set: |d| &mut d.next.zh })}
-        <p class="field-help">{t!(lang, "report-clock", time = time)}</p>
+        <p class="field-help">{clock}</p>
     }
     .into_any()
 }
@@ -149,6 +149,10 @@ fn attempt_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, ti
 /// All fields of the form that is chosen.
 pub fn fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, ready: Arc<Ready>) -> AnyView {
     let time = report_time(&ready).map(|time| time.to_string()).unwrap_or_default();
+    let clock = match &ready.origin {
+        Origin::Family(_) => t!(lang, "report-clock", time = time),
+        Origin::Record(_) => t!(lang, "report-clock-recorded", time = time),
+    };
     let form = Memo::new(move |_| draft.with(|draft| draft.form));
     let family = fields::Text {
         id: "report-family",
@@ -168,7 +172,7 @@ pub fn fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, ready:
             Binding { path: "goal.en", get: |d| &d.goal.en, set: |d| &mut d.goal.en })}
         {bound(lang, draft, written, prose("report-goal-zh", t!(lang, "report-goal-zh"), Some("zh-Hans")),
             Binding { path: "goal.zh", get: |d| &d.goal.zh, set: |d| &mut d.goal.zh })}
-        {move || (form.get() == Form::Attempt).then(|| attempt_fields(lang, draft, written, time.clone()))}
+        {move || (form.get() == Form::Attempt).then(|| attempt_fields(lang, draft, written, clock.clone()))}
         <div class="field"><button class="button is-quiet" type="button" on:click=again>{t!(lang, "report-proposed")}</button></div>
     }
     .into_any()
