@@ -5,7 +5,7 @@ function watch(page: Page): string[] {
   const found: string[] = [];
   page.on("pageerror", (error) => found.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") found.push(`console: ${message.text()}`);
+    if (message.type() === "error") found.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
