@@ -8,6 +8,7 @@ app-theme = Switch between light and dark
 app-source-mirror = Demo mirror
 app-captured = captured { $date }
 app-attribution = Figures: published InferenceX results by SemiAnalysis, captured { $date }. TagDelta is not affiliated with them.
+app-sample = This mirror holds a sample of the published points: what is absent here may well be published.
 app-source-link = Public API
 
 # Home

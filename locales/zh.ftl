@@ -8,6 +8,7 @@ app-theme = 切换浅色与深色
 app-source-mirror = 演示镜像数据
 app-captured = 采集于 { $date }
 app-attribution = 数据来自 SemiAnalysis 公开发布的 InferenceX 结果，采集于 { $date }。TagDelta 与其无隶属关系。
+app-sample = 此镜像数据只是已发布点的一个样本：此处没有的点不代表未发布。
 app-source-link = 公开 API
 
 # 首页

@@ -1,6 +1,6 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
@@ -34,6 +34,9 @@ struct MirrorArgs {
     /// File with recorded comparisons.
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
+    /// JSON object that gives the Chinese of the notes on recorded comparisons.
+    #[arg(long, value_name = "FILE", requires = "records")]
+    notes_zh: Option<PathBuf>,
     /// Folder of the mirror.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -59,6 +62,12 @@ fn main() -> ExitCode {
     }
 }
 
+/// A file with its name, for messages.
+fn named_file(path: &Path) -> Result<(String, Vec<u8>), String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok((path.display().to_string(), bytes))
+}
+
 fn run_mirror(args: &MirrorArgs) -> Result<(), String> {
     let mut days = disk::CaptureDays::default();
     for option in &args.captured {
@@ -69,14 +78,8 @@ fn run_mirror(args: &MirrorArgs) -> Result<(), String> {
     if bodies.is_empty() {
         return Err(format!("{}: no recorded bodies", args.from.display()));
     }
-    let comparisons = match &args.records {
-        None => None,
-        Some(path) => {
-            let bytes =
-                std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            Some((path.display().to_string(), bytes))
-        }
-    };
+    let comparisons = args.records.as_deref().map(named_file).transpose()?;
+    let notes_zh = args.notes_zh.as_deref().map(named_file).transpose()?;
     let selection = match args.families.as_str() {
         "all" => Selection::All,
         "auto" => Selection::Auto,
@@ -90,6 +93,7 @@ fn run_mirror(args: &MirrorArgs) -> Result<(), String> {
     let mirror = match mirror::build(&Input {
         bodies,
         comparisons,
+        notes_zh,
         selection,
         sample: args.sample,
     }) {

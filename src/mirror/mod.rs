@@ -72,6 +72,8 @@ pub struct Input {
     pub bodies: Vec<Body>,
     /// Recorded comparisons: name and content of the file.
     pub comparisons: Option<(String, Vec<u8>)>,
+    /// Chinese of the notes on comparisons, by their English: name and content of a JSON object.
+    pub notes_zh: Option<(String, Vec<u8>)>,
     /// Families to hold.
     pub selection: Selection,
     /// The bodies were thinned when they were captured, and the index has to say so.
@@ -160,6 +162,7 @@ pub fn build(input: &Input) -> Result<Mirror, BuildError> {
         } else {
             ATTRIBUTION.into()
         },
+        sample: input.sample,
         families: Vec::new(),
         records: Vec::new(),
         releases: None,
@@ -175,7 +178,7 @@ pub fn build(input: &Input) -> Result<Mirror, BuildError> {
     index.captured.sort_unstable();
     index.captured.dedup();
     if let Some((name, bytes)) = &input.comparisons {
-        for (entry, bytes) in comparisons::read(name, bytes)? {
+        for (entry, bytes) in comparisons::read(name, bytes, input.notes_zh.as_ref())? {
             files.insert(entry.pack.file.clone(), bytes);
             index.records.push(entry);
         }

@@ -46,6 +46,7 @@ fn input(bodies: Vec<Body>, selection: Selection) -> Input {
     Input {
         bodies,
         comparisons: None,
+        notes_zh: None,
         selection,
         sample: false,
     }

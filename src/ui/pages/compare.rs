@@ -243,7 +243,14 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
 
 fn record_origin(lang: Lang, record: &crate::wire::pack::RecordComparison) -> AnyView {
     let pr = t!(lang, "home-record-pr", pr = record.pr.to_string());
-    let notes = record.notes.iter().map(|note| view! { <li lang="en">{note.clone()}</li> }).collect_view();
+    let notes = record
+        .notes
+        .iter()
+        .map(|note| match (lang, &note.zh) {
+            (Lang::Zh, Some(zh)) => view! { <li>{zh.clone()}</li> }.into_any(),
+            _ => view! { <li lang="en">{note.en.clone()}</li> }.into_any(),
+        })
+        .collect_view();
     view! {
         <div class="record-origin label">
             <p>

@@ -108,9 +108,10 @@ pub fn footer(state: AppState, lang: Lang) -> AnyView {
         Load::Ready(index) => {
             let date = index.captured.last().cloned().unwrap_or_default();
             let upstream = index.upstream.clone();
+            let sample = index.sample.then(|| format!("{} ", t!(lang, "app-sample")));
             Some(view! {
                 <p>
-                    {t!(lang, "app-attribution", date = date)} " "
+                    {t!(lang, "app-attribution", date = date)} " " {sample}
                     <a href=upstream rel="noreferrer">{t!(lang, "app-source-link")}</a>
                 </p>
             })

@@ -19,6 +19,8 @@ pub struct Index {
     pub upstream: String,
     /// Attribution, English, to be shown with the data.
     pub attribution: String,
+    /// The bodies were thinned when they were captured: absence says nothing about the published data.
+    pub sample: bool,
     /// Families, ordered by [`Family`].
     pub families: Vec<FamilyEntry>,
     /// Recorded comparisons, newest clock first.
@@ -152,6 +154,7 @@ struct IndexOut<'a> {
     captured: &'a [String],
     upstream: &'a str,
     attribution: &'a str,
+    sample: bool,
     families: Vec<FamilyEntryOut<'a>>,
     records: Vec<RecordEntryOut<'a>>,
     releases: Option<ReleasesOut<'a>>,
@@ -234,6 +237,7 @@ pub fn write_index(index: &Index) -> Result<Vec<u8>, PackError> {
         captured: &index.captured,
         upstream: &index.upstream,
         attribution: &index.attribution,
+        sample: index.sample,
         families: index.families.iter().map(family_out).collect(),
         records: index.records.iter().map(record_out).collect(),
         releases: index.releases.as_ref().map(|releases| ReleasesOut {
@@ -321,11 +325,12 @@ pub fn read_index(bytes: &[u8]) -> Result<Index, PackError> {
     read(&At::root(&value)).map_err(|fault| fault.in_file(INDEX_FILE))
 }
 
-const MEMBERS: [&str; 7] = [
+const MEMBERS: [&str; 8] = [
     "schema",
     "captured",
     "upstream",
     "attribution",
+    "sample",
     "families",
     "records",
     "releases",
@@ -344,6 +349,7 @@ fn read(root: &At<'_>) -> Result<Index, Fault> {
         captured: members.get("captured")?.column(strict::day)?,
         upstream: members.get("upstream")?.text()?,
         attribution: members.get("attribution")?.text()?,
+        sample: members.get("sample")?.flag()?,
         families: members
             .get("families")?
             .items()?

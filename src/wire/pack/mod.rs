@@ -18,7 +18,7 @@ pub use index::{
     FamilyEntry, INDEX_FILE, Index, PackFile, RecordEntry, Releases, Snapshot, WorkloadCount,
     pack_path, read_index, record_path, write_index,
 };
-pub use record::{LastDigit, RecordComparison, read_record, write_record};
+pub use record::{LastDigit, RecordComparison, RecordNote, read_record, write_record};
 pub use strict::sha256_hex;
 
 /// Version of all three layouts. It rises whenever a member is added, removed or changes its meaning.

@@ -26,8 +26,8 @@ pub struct RecordComparison {
     pub coverage: String,
     /// Time shown in the report, ISO 8601 UTC.
     pub clock: String,
-    /// What is missing or odd, English sentences.
-    pub notes: Vec<String>,
+    /// What is missing or odd.
+    pub notes: Vec<RecordNote>,
     /// Baseline record.
     pub baseline: Baseline,
     /// Candidate record.
@@ -38,6 +38,15 @@ pub struct RecordComparison {
     pub published_eval_rows: Vec<Vec<String>>,
     /// Published cells whose last digit differs from what the printed figures give.
     pub last_digit_differences: Vec<LastDigit>,
+}
+
+/// Something that is missing or odd about a recorded comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordNote {
+    /// English sentence.
+    pub en: String,
+    /// The same in Simplified Chinese, where translated.
+    pub zh: Option<String>,
 }
 
 /// A published cell that was computed from unrounded figures.
@@ -65,10 +74,16 @@ struct RecordOut<'a> {
     workload: &'a str,
     coverage: &'a str,
     clock: &'a str,
-    notes: &'a [String],
+    notes: Vec<NoteOut<'a>>,
     published_rows: &'a [Vec<String>],
     published_eval_rows: &'a [Vec<String>],
     last_digit_differences: Vec<LastDigitOut<'a>>,
+}
+
+#[derive(Serialize)]
+struct NoteOut<'a> {
+    en: &'a str,
+    zh: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -91,7 +106,7 @@ pub fn write_record(comparison: &RecordComparison) -> Vec<u8> {
         workload: &comparison.workload,
         coverage: &comparison.coverage,
         clock: &comparison.clock,
-        notes: &comparison.notes,
+        notes: comparison.notes.iter().map(|note| NoteOut { en: &note.en, zh: note.zh.as_deref() }).collect(),
         published_rows: &comparison.published_rows,
         published_eval_rows: &comparison.published_eval_rows,
         last_digit_differences: comparison
@@ -183,7 +198,7 @@ fn read(root: &At<'_>) -> Result<RecordComparison, Fault> {
         workload: text("workload")?,
         coverage: text("coverage")?,
         clock: text("clock")?,
-        notes: members.get("notes")?.column(strict::text)?,
+        notes: members.get("notes")?.items()?.iter().map(note).collect::<Result<_, _>>()?,
         baseline: Baseline::from_value(baseline.raw())
             .map_err(|invalid| baseline.fault(invalid.to_string()))?,
         attempt: Attempt::from_value(attempt.raw())
@@ -192,6 +207,11 @@ fn read(root: &At<'_>) -> Result<RecordComparison, Fault> {
         published_eval_rows: cells(&members.get("published-eval-rows")?)?,
         last_digit_differences,
     })
+}
+
+fn note(at: &At<'_>) -> Result<RecordNote, Fault> {
+    let members = at.object(&["en", "zh"])?;
+    Ok(RecordNote { en: members.get("en")?.text()?, zh: members.get("zh")?.opt(At::text)? })
 }
 
 fn cells(at: &At<'_>) -> Result<Vec<Vec<String>>, Fault> {

@@ -150,6 +150,7 @@ fn index() -> Index {
         captured: vec!["2026-05-05".into(), "2026-06-14".into()],
         upstream: "https://inferencex.semianalysis.com".into(),
         attribution: "Figures: InferenceX".into(),
+        sample: true,
         families: vec![FamilyEntry {
             pack: pack(&pack_path(&id, &"0f".repeat(32))),
             id,
