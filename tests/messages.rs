@@ -20,13 +20,24 @@ fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
     let mut out: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut current = None;
     for line in lang.source().lines().filter(|line| !line.starts_with('#')) {
-        if let Some((id, _)) = line.split_once(" =").filter(|_| !line.starts_with([' ', '*', '['])) {
-            assert!(out.insert(id.to_owned(), BTreeSet::new()).is_none(), "{}.ftl: {id} twice", lang.code());
+        if let Some((id, _)) = line
+            .split_once(" =")
+            .filter(|_| !line.starts_with([' ', '*', '[']))
+        {
+            assert!(
+                out.insert(id.to_owned(), BTreeSet::new()).is_none(),
+                "{}.ftl: {id} twice",
+                lang.code()
+            );
             current = Some(id.to_owned());
         }
-        let Some(arguments) = current.as_ref().and_then(|id| out.get_mut(id)) else { continue };
+        let Some(arguments) = current.as_ref().and_then(|id| out.get_mut(id)) else {
+            continue;
+        };
         for piece in line.split('$').skip(1) {
-            let end = piece.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(piece.len());
+            let end = piece
+                .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+                .unwrap_or(piece.len());
             arguments.insert(piece[..end].to_owned());
         }
     }
@@ -47,7 +58,10 @@ fn sources(dir: &Path, out: &mut Vec<PathBuf>) {
 /// Id → argument names, of every `t!(…, "id", name = …)` in the sources.
 fn uses() -> Vec<(PathBuf, String, BTreeSet<String>)> {
     let mut files = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    sources(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut files,
+    );
     let mut out = Vec::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("a source file is text");
@@ -62,7 +76,10 @@ fn uses() -> Vec<(PathBuf, String, BTreeSet<String>)> {
             }
             let call = balanced(&text[at + 3..]);
             let parts = top_level(call);
-            let Some(id) = parts.get(1).and_then(|part| part.trim().strip_prefix('"')?.strip_suffix('"')) else {
+            let Some(id) = parts
+                .get(1)
+                .and_then(|part| part.trim().strip_prefix('"')?.strip_suffix('"'))
+            else {
                 continue;
             };
             let names = parts[2..]
@@ -122,10 +139,18 @@ fn top_level(call: &str) -> Vec<&str> {
 #[test]
 fn both_languages_have_the_same_messages_and_arguments() {
     let (en, zh) = (messages(Lang::En), messages(Lang::Zh));
-    let ids = |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<BTreeSet<_>>();
-    assert_eq!(ids(&en), ids(&zh), "ids of en.ftl (left) and zh.ftl (right)");
+    let ids =
+        |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(
+        ids(&en),
+        ids(&zh),
+        "ids of en.ftl (left) and zh.ftl (right)"
+    );
     for (id, arguments) in &en {
-        assert_eq!(arguments, &zh[id], "arguments of {id} in en (left) and zh (right)");
+        assert_eq!(
+            arguments, &zh[id],
+            "arguments of {id} in en (left) and zh (right)"
+        );
     }
     assert!(en.len() > 200, "only {} messages were read", en.len());
 }
@@ -138,12 +163,19 @@ fn every_message_that_is_used_exists_and_every_one_that_exists_is_used() {
     assert!(calls.len() > 200, "only {} calls were found", calls.len());
     for (file, id, names) in calls {
         let file = file.display();
-        let arguments = all.get(&id).unwrap_or_else(|| panic!("{file}: message {id} does not exist"));
-        assert_eq!(&names, arguments, "{file}: arguments given to {id} (left) and those it has (right)");
+        let arguments = all
+            .get(&id)
+            .unwrap_or_else(|| panic!("{file}: message {id} does not exist"));
+        assert_eq!(
+            &names, arguments,
+            "{file}: arguments given to {id} (left) and those it has (right)"
+        );
         used.insert(id);
     }
-    let unused: Vec<_> =
-        all.keys().filter(|id| !used.contains(*id) && !BUILT.iter().any(|prefix| id.starts_with(prefix))).collect();
+    let unused: Vec<_> = all
+        .keys()
+        .filter(|id| !used.contains(*id) && !BUILT.iter().any(|prefix| id.starts_with(prefix)))
+        .collect();
     assert!(unused.is_empty(), "never used: {unused:?}");
 }
 
@@ -153,10 +185,16 @@ fn built_ids_exist() {
     for lang in Lang::ALL {
         let all = messages(lang);
         for kind in AttemptKind::ALL {
-            assert!(all.contains_key(&format!("report-attempt-kind-{kind}")), "{kind}");
+            assert!(
+                all.contains_key(&format!("report-attempt-kind-{kind}")),
+                "{kind}"
+            );
         }
         for status in AttemptStatus::ALL {
-            assert!(all.contains_key(&format!("report-status-{status}")), "{status}");
+            assert!(
+                all.contains_key(&format!("report-status-{status}")),
+                "{status}"
+            );
         }
     }
 }

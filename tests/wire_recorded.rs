@@ -364,7 +364,8 @@ fn the_shipped_mirror_is_reproduced() {
         comparisons,
         notes_zh: Some((
             "record-notes.zh.json".to_owned(),
-            fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/record-notes.zh.json")).unwrap(),
+            fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/record-notes.zh.json"))
+                .unwrap(),
         )),
         selection: Selection::Auto,
         sample: true,

@@ -7,8 +7,8 @@ use charming::Chart;
 use charming::component::{Aria, Axis, Grid};
 use charming::datatype::{CompositeValue, DataPoint, DataPointItem};
 use charming::element::{
-    AxisLabel, AxisTick, AxisType, Color, Emphasis, Formatter, ItemStyle, Label, LabelPosition, LineStyle,
-    LineStyleType, NameLocation, SplitLine, Symbol, TextStyle,
+    AxisLabel, AxisTick, AxisType, Color, Emphasis, Formatter, ItemStyle, Label, LabelPosition,
+    LineStyle, LineStyleType, NameLocation, SplitLine, Symbol, TextStyle,
 };
 use charming::series::Line;
 use serde_json::{Value, json};
@@ -92,7 +92,11 @@ fn axis(name: &str, gap: f64, grid: bool, colors: &ChartColors) -> Axis {
         .name_location(NameLocation::Middle)
         .name_gap(gap)
         .name_text_style(TextStyle::new().color(color(&colors.text)).font_size(12.0))
-        .axis_label(AxisLabel::new().color(color(&colors.text_faint)).font_size(11.0))
+        .axis_label(
+            AxisLabel::new()
+                .color(color(&colors.text_faint))
+                .font_size(11.0),
+        )
         .axis_tick(AxisTick::new().show(false))
         .split_line(SplitLine::new().show(grid).line_style(line))
 }
@@ -102,7 +106,11 @@ fn line(series: &PlotSeries, plot: &Plot, text: &ChartText, colors: &ChartColors
         Role::Baseline => (&text.baseline, &colors.baseline),
         Role::Candidate => (&text.candidate, &colors.candidate),
     };
-    let name = if plot.topologies().len() > 1 { format!("{name} · {}", series.topology) } else { name.clone() };
+    let name = if plot.topologies().len() > 1 {
+        format!("{name} · {}", series.topology)
+    } else {
+        name.clone()
+    };
     let label = Label::new()
         .show(true)
         .formatter(Formatter::String("{b}".to_owned()))
@@ -113,27 +121,49 @@ fn line(series: &PlotSeries, plot: &Plot, text: &ChartText, colors: &ChartColors
         .name(name)
         .show_symbol(true)
         .emphasis(Emphasis::new().disabled(true))
-        .data(series.points.iter().map(|point| {
-            let place = CompositeValue::from(vec![point.x, point.y]);
-            DataPoint::from(DataPointItem::new(place).name(format!("c{}", point.conc)))
-        }).collect::<Vec<_>>());
+        .data(
+            series
+                .points
+                .iter()
+                .map(|point| {
+                    let place = CompositeValue::from(vec![point.x, point.y]);
+                    DataPoint::from(DataPointItem::new(place).name(format!("c{}", point.conc)))
+                })
+                .collect::<Vec<_>>(),
+        );
     // Shape and stroke carry the side as well as colour does.
     match series.role {
         Role::Baseline => line
             .symbol(Symbol::Circle)
             .symbol_size(9.0)
             .item_style(
-                ItemStyle::new().color(color(&colors.surface)).border_color(color(hue)).border_width(2.0),
+                ItemStyle::new()
+                    .color(color(&colors.surface))
+                    .border_color(color(hue))
+                    .border_width(2.0),
             )
-            .line_style(LineStyle::new().color(color(hue)).width(1.75).type_(LineStyleType::Dashed))
+            .line_style(
+                LineStyle::new()
+                    .color(color(hue))
+                    .width(1.75)
+                    .type_(LineStyleType::Dashed),
+            )
             .label(label.position(LabelPosition::Left).offset((0.0, 10.0))),
         Role::Candidate => line
             .symbol(Symbol::Diamond)
             .symbol_size(12.0)
             .item_style(
-                ItemStyle::new().color(color(hue)).border_color(color(&colors.surface)).border_width(1.0),
+                ItemStyle::new()
+                    .color(color(hue))
+                    .border_color(color(&colors.surface))
+                    .border_width(1.0),
             )
-            .line_style(LineStyle::new().color(color(hue)).width(1.75).type_(LineStyleType::Solid))
+            .line_style(
+                LineStyle::new()
+                    .color(color(hue))
+                    .width(1.75)
+                    .type_(LineStyleType::Solid),
+            )
             .label(label.position(LabelPosition::Right).offset((0.0, -10.0))),
     }
 }
@@ -151,7 +181,10 @@ fn complete(option: &mut Value, text: &ChartText, colors: &ChartColors) {
         }
     }
     if let Some(Value::Object(aria)) = option.get_mut("aria") {
-        aria.insert("label".to_owned(), json!({ "description": text.description }));
+        aria.insert(
+            "label".to_owned(),
+            json!({ "description": text.description }),
+        );
     }
     if let Some(Value::Array(series)) = option.get_mut("series") {
         for one in series {

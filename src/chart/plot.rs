@@ -88,24 +88,43 @@ struct Candidate<'a> {
 pub fn plot(comparison: &Comparison, workload: &str) -> Plot {
     let mut candidates: Vec<Candidate<'_>> = Vec::new();
     let mut total = 0;
-    for (at, row) in comparison.rows.iter().enumerate().filter(|(_, row)| row.workload == workload) {
+    for (at, row) in comparison
+        .rows
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| row.workload == workload)
+    {
         let (old, new) = match &row.pairing {
-            Pairing::Matched { baseline, candidate } => (Some(*baseline), Some(*candidate)),
+            Pairing::Matched {
+                baseline,
+                candidate,
+            } => (Some(*baseline), Some(*candidate)),
             Pairing::BaselineOnly(baseline) => (Some(*baseline), None),
             Pairing::CandidateOnly(candidate) => (None, Some(*candidate)),
-            Pairing::Ambiguous { baseline, candidate } => {
+            Pairing::Ambiguous {
+                baseline,
+                candidate,
+            } => {
                 // None of several points may be chosen to stand on the line.
                 total += baseline.len() + candidate.len();
                 continue;
             }
         };
-        for (role, side, index) in
-            [(Role::Baseline, &comparison.baseline, old), (Role::Candidate, &comparison.candidate, new)]
-        {
-            let Some(point) = index.and_then(|index| side.points.get(index)) else { continue };
+        for (role, side, index) in [
+            (Role::Baseline, &comparison.baseline, old),
+            (Role::Candidate, &comparison.candidate, new),
+        ] {
+            let Some(point) = index.and_then(|index| side.points.get(index)) else {
+                continue;
+            };
             total += 1;
             if point.outcome == Outcome::Passed {
-                candidates.push(Candidate { row: at, role, topology: &row.topology, point });
+                candidates.push(Candidate {
+                    row: at,
+                    role,
+                    topology: &row.topology,
+                    point,
+                });
             }
         }
     }
@@ -115,9 +134,19 @@ pub fn plot(comparison: &Comparison, workload: &str) -> Plot {
             .iter()
             .filter_map(|candidate| {
                 let point = candidate.point;
-                let y = point.value(Metric::OutputTps, comparison.statistic).filter(|y| plottable(*y))?;
+                let y = point
+                    .value(Metric::OutputTps, comparison.statistic)
+                    .filter(|y| plottable(*y))?;
                 let x = x_value(point, axis, comparison.statistic).filter(|x| plottable(*x))?;
-                Some((candidate, PlotPoint { row: candidate.row, conc: point.conc, x, y }))
+                Some((
+                    candidate,
+                    PlotPoint {
+                        row: candidate.row,
+                        conc: point.conc,
+                        x,
+                        y,
+                    },
+                ))
             })
             .collect()
     };
@@ -129,7 +158,12 @@ pub fn plot(comparison: &Comparison, workload: &str) -> Plot {
         (XAxis::Interactivity, interactivity)
     };
     let left_out = total - points.len();
-    Plot { workload: workload.to_owned(), x_axis, series: series(points), left_out }
+    Plot {
+        workload: workload.to_owned(),
+        x_axis,
+        series: series(points),
+        left_out,
+    }
 }
 
 fn plottable(value: f64) -> bool {
@@ -146,8 +180,14 @@ fn x_value(point: &SidePoint, axis: XAxis, statistic: Statistic) -> Option<f64> 
 fn series(points: Vec<(&Candidate<'_>, PlotPoint)>) -> Vec<PlotSeries> {
     let mut out: Vec<PlotSeries> = Vec::new();
     for role in [Role::Baseline, Role::Candidate] {
-        for (candidate, point) in points.iter().filter(|(candidate, _)| candidate.role == role) {
-            match out.iter_mut().find(|series| series.role == role && series.topology == candidate.topology) {
+        for (candidate, point) in points
+            .iter()
+            .filter(|(candidate, _)| candidate.role == role)
+        {
+            match out
+                .iter_mut()
+                .find(|series| series.role == role && series.topology == candidate.topology)
+            {
                 Some(series) => series.points.push(*point),
                 None => out.push(PlotSeries {
                     role,

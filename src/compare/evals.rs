@@ -7,21 +7,34 @@ use super::interval;
 use super::model::{EvalNotAvailable, EvalRow, Outcome, ScoreChange, Side, SideEval};
 use super::select::eval_order;
 
+/// What two evals must share to be compared: suite, metric, key (docs/CANONICAL.md §8.3).
+type EvalId<'a> = (&'a str, &'a str, &'a str);
+
 /// One row for each suite, metric and key of either side, ordered by suite, metric, concurrency, label.
 pub fn eval_rows(baseline: &Side, candidate: &Side) -> Vec<EvalRow> {
-    let mut found: BTreeMap<(&str, &str, &str), (Vec<usize>, Vec<usize>)> = BTreeMap::new();
+    let mut found: BTreeMap<EvalId<'_>, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
     for (at, eval) in baseline.evals.iter().enumerate() {
-        found.entry((&eval.suite, &eval.metric, &eval.key)).or_default().0.push(at);
+        found
+            .entry((&eval.suite, &eval.metric, &eval.key))
+            .or_default()
+            .0
+            .push(at);
     }
     for (at, eval) in candidate.evals.iter().enumerate() {
-        found.entry((&eval.suite, &eval.metric, &eval.key)).or_default().1.push(at);
+        found
+            .entry((&eval.suite, &eval.metric, &eval.key))
+            .or_default()
+            .1
+            .push(at);
     }
     let mut rows: Vec<(&SideEval, EvalRow)> = found
         .into_values()
         .filter_map(|(old, new)| {
             let evals = || {
                 let old = old.iter().filter_map(|at| baseline.evals.get(*at));
-                new.iter().filter_map(|at| candidate.evals.get(*at)).chain(old)
+                new.iter()
+                    .filter_map(|at| candidate.evals.get(*at))
+                    .chain(old)
             };
             let shown = evals().next()?;
             let row = EvalRow {
@@ -41,7 +54,12 @@ pub fn eval_rows(baseline: &Side, candidate: &Side) -> Vec<EvalRow> {
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-fn change(baseline: &Side, candidate: &Side, old: &[usize], new: &[usize]) -> Result<ScoreChange, EvalNotAvailable> {
+fn change(
+    baseline: &Side,
+    candidate: &Side,
+    old: &[usize],
+    new: &[usize],
+) -> Result<ScoreChange, EvalNotAvailable> {
     let (old, new) = match (old, new) {
         ([old], [new]) => (old, new),
         ([_], []) => return Err(EvalNotAvailable::BaselineOnly),

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::metric::{Metric, Statistic};
 use crate::record::{
-    Attempt, Baseline, Evaluation, EvaluationResult, LatencyStatistic, Natural, Point, PointResult, RunRef, Scenario,
-    Workload,
+    Attempt, Baseline, Evaluation, EvaluationResult, LatencyStatistic, Natural, Point, PointResult,
+    RunRef, Scenario, Workload,
 };
 
 use super::model::{Outcome, Side, SideEval, SidePoint, SideScenario};
@@ -14,13 +14,27 @@ use super::select::shared_head;
 
 /// The side that a baseline record holds. Its day and image are those of every point.
 pub fn side_from_baseline(record: &Baseline) -> Side {
-    side(&record.points, &record.evals, &record.image, Some(&record.date), None, None)
+    side(
+        &record.points,
+        &record.evals,
+        &record.image,
+        Some(&record.date),
+        None,
+        None,
+    )
 }
 
 /// The side that an attempt record holds. An attempt has no day; its run and head are those of the attempt.
 pub fn side_from_attempt(record: &Attempt) -> Side {
     let run = run_ref(Some(&record.run_id), Some(&record.run_attempt));
-    side(&record.points, &record.evals, &record.image, None, run, Some(record.head.clone()))
+    side(
+        &record.points,
+        &record.evals,
+        &record.image,
+        None,
+        run,
+        Some(record.head.clone()),
+    )
 }
 
 fn side(
@@ -31,8 +45,15 @@ fn side(
     run: Option<RunRef>,
     head: Option<String>,
 ) -> Side {
-    let points: Vec<SidePoint> = points.iter().map(|record| point(record, image, date)).collect();
-    let runs: BTreeSet<RunRef> = points.iter().filter_map(|point| point.run).chain(run).collect();
+    let points: Vec<SidePoint> = points
+        .iter()
+        .map(|record| point(record, image, date))
+        .collect();
+    let runs: BTreeSet<RunRef> = points
+        .iter()
+        .filter_map(|point| point.run)
+        .chain(run)
+        .collect();
     Side {
         image: Some(image.to_owned()),
         dates: date.cloned().into_iter().collect(),
@@ -50,8 +71,14 @@ fn point(record: &Point, image: &str, date: Option<&String>) -> SidePoint {
         LatencyStatistic::Median => Statistic::Median,
     };
     let values: BTreeMap<(Metric, Statistic), f64> = [
-        ((Metric::OutputTps, Statistic::Mean), record.values.output_tps_gpu),
-        ((Metric::TotalTps, Statistic::Mean), record.values.total_tps_gpu),
+        (
+            (Metric::OutputTps, Statistic::Mean),
+            record.values.output_tps_gpu,
+        ),
+        (
+            (Metric::TotalTps, Statistic::Mean),
+            record.values.total_tps_gpu,
+        ),
         ((Metric::Ttft, statistic), record.values.ttft_ms),
         ((Metric::Tpot, statistic), record.values.tpot_ms),
     ]
@@ -88,7 +115,10 @@ fn point(record: &Point, image: &str, date: Option<&String>) -> SidePoint {
 }
 
 fn eval(record: &Evaluation, date: Option<&String>) -> SideEval {
-    let label_conc = record.label.split(' ').find_map(|word| word.strip_prefix('c')?.parse().ok());
+    let label_conc = record
+        .label
+        .split(' ')
+        .find_map(|word| word.strip_prefix('c')?.parse().ok());
     SideEval {
         key: record.key.clone(),
         suite: record.suite.clone(),
@@ -116,13 +146,18 @@ fn whole(value: &Natural) -> u64 {
 }
 
 fn run_ref(id: Option<&Natural>, attempt: Option<&Natural>) -> Option<RunRef> {
-    Some(RunRef { id: id?.to_u64()?, attempt: attempt.and_then(Natural::to_u64) })
+    Some(RunRef {
+        id: id?.to_u64()?,
+        attempt: attempt.and_then(Natural::to_u64),
+    })
 }
 
 /// Workload and topology of a label (docs/CANONICAL.md §6.3): the last ` c{digits} ` separates them, and a final hash of
 /// six hex digits is no part of the topology. A label that does not split is all workload.
 fn label_parts(label: &str) -> (String, String) {
-    let is_hash = |word: &str| word.len() == 6 && word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    let is_hash = |word: &str| {
+        word.len() == 6 && word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+    };
     let text = match label.rsplit_once(' ') {
         Some((rest, last)) if is_hash(last) => rest,
         _ => label,
@@ -141,8 +176,15 @@ fn label_parts(label: &str) -> (String, String) {
 
 fn short_workload(text: &str) -> String {
     let lengths = text.split_once('/').and_then(|(isl, osl)| {
-        let plain = |n: &str| n.bytes().all(|b| b.is_ascii_digit()).then(|| n.parse().ok())?;
-        Some(Workload::Fixed { isl: plain(isl)?, osl: plain(osl)? })
+        let plain = |n: &str| {
+            n.bytes()
+                .all(|b| b.is_ascii_digit())
+                .then(|| n.parse().ok())?
+        };
+        Some(Workload::Fixed {
+            isl: plain(isl)?,
+            osl: plain(osl)?,
+        })
     });
     lengths.map_or_else(|| text.to_owned(), workload_text)
 }
@@ -154,10 +196,22 @@ mod tests {
     #[test]
     fn labels_split_into_workload_and_topology() {
         let parts = |label| label_parts(label);
-        assert_eq!(parts("8192/1024 c4 TP8 EP1 0a1b2c"), ("8k/1k".into(), "TP8 EP1".into()));
-        assert_eq!(parts("AgentX c16 TP4 EP1"), ("AgentX".into(), "TP4 EP1".into()));
-        assert_eq!(parts("AgentX c1 c2 PTP4x1/DTP8x1"), ("AgentX c1".into(), "PTP4x1/DTP8x1".into()));
-        assert_eq!(parts("8192/1024 c4 0a1b2c"), ("8192/1024 c4".into(), String::new()));
+        assert_eq!(
+            parts("8192/1024 c4 TP8 EP1 0a1b2c"),
+            ("8k/1k".into(), "TP8 EP1".into())
+        );
+        assert_eq!(
+            parts("AgentX c16 TP4 EP1"),
+            ("AgentX".into(), "TP4 EP1".into())
+        );
+        assert_eq!(
+            parts("AgentX c1 c2 PTP4x1/DTP8x1"),
+            ("AgentX c1".into(), "PTP4x1/DTP8x1".into())
+        );
+        assert_eq!(
+            parts("8192/1024 c4 0a1b2c"),
+            ("8192/1024 c4".into(), String::new())
+        );
         assert_eq!(parts(""), (String::new(), String::new()));
     }
 }

@@ -45,8 +45,16 @@ pub fn wilson(p: f64, n: u64) -> Option<(f64, f64)> {
     let spread = Z * (z2 + 4.0 * n * p * (1.0 - p)).sqrt();
     let scale = 2.0 * (n + z2);
     // The formula's ends at 0 and 1 are exact in theory; rounding must not push them out.
-    let low = if p == 0.0 { 0.0 } else { ((middle - spread) / scale).max(0.0) };
-    let high = if p == 1.0 { 1.0 } else { ((middle + spread) / scale).min(1.0) };
+    let low = if p == 0.0 {
+        0.0
+    } else {
+        ((middle - spread) / scale).max(0.0)
+    };
+    let high = if p == 1.0 {
+        1.0
+    } else {
+        ((middle + spread) / scale).min(1.0)
+    };
     Some((low, high))
 }
 
@@ -67,7 +75,10 @@ mod tests {
     fn assert_interval(new: (u64, u64), old: (u64, u64), low: f64, high: f64) {
         let share = |(hits, n): (u64, u64)| (hits as f64 / n as f64, n);
         let (l, h) = difference(share(old), share(new)).unwrap();
-        assert!((l - low).abs() < 5e-5 && (h - high).abs() < 5e-5, "{new:?} - {old:?}: {l:.4} {h:.4}");
+        assert!(
+            (l - low).abs() < 5e-5 && (h - high).abs() < 5e-5,
+            "{new:?} - {old:?}: {l:.4} {h:.4}"
+        );
     }
 
     /// Newcombe 1998, table II, method 10.
@@ -85,8 +96,14 @@ mod tests {
 
     #[test]
     fn judges_by_zero() {
-        assert_eq!(EvalJudgement::of((-0.02, 0.01)), EvalJudgement::NoDetectableChange);
-        assert_eq!(EvalJudgement::of((0.0, 0.01)), EvalJudgement::NoDetectableChange);
+        assert_eq!(
+            EvalJudgement::of((-0.02, 0.01)),
+            EvalJudgement::NoDetectableChange
+        );
+        assert_eq!(
+            EvalJudgement::of((0.0, 0.01)),
+            EvalJudgement::NoDetectableChange
+        );
         assert_eq!(EvalJudgement::of((0.001, 0.01)), EvalJudgement::Better);
         assert_eq!(EvalJudgement::of((-0.02, -0.001)), EvalJudgement::Worse);
     }

@@ -72,7 +72,11 @@ pub struct SidePoint {
 impl SidePoint {
     /// Value of a metric in its shown unit.
     pub fn value(&self, metric: Metric, statistic: Statistic) -> Option<f64> {
-        let statistic = if metric.has_statistic() { statistic } else { Statistic::Mean };
+        let statistic = if metric.has_statistic() {
+            statistic
+        } else {
+            Statistic::Mean
+        };
         self.values.get(&(metric, statistic)).copied()
     }
 }

@@ -18,7 +18,11 @@ pub fn canonical_order(a: (&str, u64), b: (&str, u64)) -> Ordering {
 /// Workload as shown: `8k/1k`, `1000/1000`, `AgentX`; the rule of docs/CANONICAL.md §5 (`short_label`).
 pub fn workload_text(workload: Workload) -> String {
     let short = |n: u64| {
-        if n > 0 && n.is_multiple_of(1024) { format!("{}k", n / 1024) } else { n.to_string() }
+        if n > 0 && n.is_multiple_of(1024) {
+            format!("{}k", n / 1024)
+        } else {
+            n.to_string()
+        }
     };
     match workload {
         Workload::Fixed { isl, osl } => format!("{}/{}", short(isl), short(osl)),
@@ -41,13 +45,25 @@ mod tests {
         points.sort_by(|a, b| canonical_order(*a, *b));
         assert_eq!(points.map(|p| p.1), [4, 4, 16, 4]);
         assert_eq!(points[0].0, "1024/1024 c4 TP8 EP1 0a");
-        assert_eq!(canonical_order(("no separator", 1), ("no separator", 1)), Ordering::Equal);
+        assert_eq!(
+            canonical_order(("no separator", 1), ("no separator", 1)),
+            Ordering::Equal
+        );
     }
 
     #[test]
     fn workloads_are_short_where_they_divide() {
-        assert_eq!(workload_text(Workload::Fixed { isl: 8192, osl: 1024 }), "8k/1k");
-        assert_eq!(workload_text(Workload::Fixed { isl: 1000, osl: 0 }), "1000/0");
+        assert_eq!(
+            workload_text(Workload::Fixed {
+                isl: 8192,
+                osl: 1024
+            }),
+            "8k/1k"
+        );
+        assert_eq!(
+            workload_text(Workload::Fixed { isl: 1000, osl: 0 }),
+            "1000/0"
+        );
         assert_eq!(workload_text(Workload::AgentX), "AgentX");
     }
 }

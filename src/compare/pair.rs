@@ -6,8 +6,8 @@ use crate::metric::{Better, Metric, Statistic};
 
 use super::evals::eval_rows;
 use super::model::{
-    Cell, Change, Comparison, Coverage, Direction, Noise, NotAvailable, Outcome, Pairing, Row, Side, SidePoint,
-    SideScenario,
+    Cell, Change, Comparison, Coverage, Direction, Noise, NotAvailable, Outcome, Pairing, Row,
+    Side, SidePoint, SideScenario,
 };
 use super::order::canonical_order;
 use super::repeats::Repeats;
@@ -20,7 +20,12 @@ pub fn compare(baseline: Side, candidate: Side, statistic: Statistic) -> Compari
 }
 
 /// Compares two sides with repeat counts from elsewhere, usually [`Repeats::from_family`].
-pub fn compare_with_repeats(baseline: Side, candidate: Side, statistic: Statistic, repeats: &Repeats) -> Comparison {
+pub fn compare_with_repeats(
+    baseline: Side,
+    candidate: Side,
+    statistic: Statistic,
+    repeats: &Repeats,
+) -> Comparison {
     let mut found: BTreeMap<&str, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
     for (at, point) in baseline.points.iter().enumerate() {
         found.entry(&point.key).or_default().0.push(at);
@@ -40,7 +45,15 @@ pub fn compare_with_repeats(baseline: Side, candidate: Side, statistic: Statisti
     let coverage = coverage(&baseline, &candidate, &rows);
     let summaries = summaries(&rows, 0..rows.len());
     let evals = eval_rows(&baseline, &candidate);
-    Comparison { statistic, baseline, candidate, rows, coverage, summaries, evals }
+    Comparison {
+        statistic,
+        baseline,
+        candidate,
+        rows,
+        coverage,
+        summaries,
+        evals,
+    }
 }
 
 fn row(
@@ -57,20 +70,44 @@ fn row(
     let shown = new_point.or(old_point)?;
     let (pairing, cells) = match (old.as_slice(), new.as_slice()) {
         ([b], [c]) => (
-            Pairing::Matched { baseline: *b, candidate: *c },
+            Pairing::Matched {
+                baseline: *b,
+                candidate: *c,
+            },
             cells(old_point, new_point, None, statistic, repeats),
         ),
         ([b], []) => (
             Pairing::BaselineOnly(*b),
-            cells(old_point, None, Some(NotAvailable::BaselineOnly), statistic, repeats),
+            cells(
+                old_point,
+                None,
+                Some(NotAvailable::BaselineOnly),
+                statistic,
+                repeats,
+            ),
         ),
         ([], [c]) => (
             Pairing::CandidateOnly(*c),
-            cells(None, new_point, Some(NotAvailable::CandidateOnly), statistic, repeats),
+            cells(
+                None,
+                new_point,
+                Some(NotAvailable::CandidateOnly),
+                statistic,
+                repeats,
+            ),
         ),
         _ => (
-            Pairing::Ambiguous { baseline: old.clone(), candidate: new.clone() },
-            cells(None, None, Some(NotAvailable::Ambiguous), statistic, repeats),
+            Pairing::Ambiguous {
+                baseline: old.clone(),
+                candidate: new.clone(),
+            },
+            cells(
+                None,
+                None,
+                Some(NotAvailable::Ambiguous),
+                statistic,
+                repeats,
+            ),
         ),
     };
     Some(Row {
@@ -95,7 +132,10 @@ fn cells(
         (Some(old), Some(new)) => incomparable(old, new),
         _ => None,
     });
-    Metric::COMPARED.into_iter().map(|metric| cell(metric, old, new, reason, statistic, repeats)).collect()
+    Metric::COMPARED
+        .into_iter()
+        .map(|metric| cell(metric, old, new, reason, statistic, repeats))
+        .collect()
 }
 
 fn cell(
@@ -110,18 +150,34 @@ fn cell(
     let new_value = new.and_then(|point| point.value(metric, statistic));
     let (change, direction) = match (reason, old_value, new_value) {
         (Some(reason), ..) => (Change::None(reason), None),
-        (None, None, _) => (Change::None(missing(old, metric, NotAvailable::BaselineMissing)), None),
-        (None, Some(_), None) => (Change::None(missing(new, metric, NotAvailable::CandidateMissing)), None),
-        (None, Some(old), Some(_)) if old == 0.0 => (Change::None(NotAvailable::BaselineZero), None),
-        (None, Some(old), Some(new)) => (Change::Relative(new / old - 1.0), Some(direction(metric, old, new))),
+        (None, None, _) => (
+            Change::None(missing(old, metric, NotAvailable::BaselineMissing)),
+            None,
+        ),
+        (None, Some(_), None) => (
+            Change::None(missing(new, metric, NotAvailable::CandidateMissing)),
+            None,
+        ),
+        (None, Some(0.0), Some(_)) => (Change::None(NotAvailable::BaselineZero), None),
+        (None, Some(old), Some(new)) => (
+            Change::Relative(new / old - 1.0),
+            Some(direction(metric, old, new)),
+        ),
     };
     let noise = match (change, old, new) {
-        (Change::Relative(_), Some(old), Some(new)) => {
-            Noise::Unknown { n: repeats.count(old).min(repeats.count(new)) }
-        }
+        (Change::Relative(_), Some(old), Some(new)) => Noise::Unknown {
+            n: repeats.count(old).min(repeats.count(new)),
+        },
         _ => Noise::NotApplicable,
     };
-    Cell { metric, old: old_value, new: new_value, change, direction, noise }
+    Cell {
+        metric,
+        old: old_value,
+        new: new_value,
+        change,
+        direction,
+        noise,
+    }
 }
 
 /// Why a pair gives no change in any metric: the rule of docs/CANONICAL.md §8.1, in its order.
@@ -129,7 +185,8 @@ fn incomparable(old: &SidePoint, new: &SidePoint) -> Option<NotAvailable> {
     if old.outcome != Outcome::Passed || new.outcome != Outcome::Passed {
         return Some(NotAvailable::PointUnavailable);
     }
-    let unproven = new.scenario == SideScenario::Agentic && (new.dataset.is_none() || new.dataset != old.dataset);
+    let unproven = new.scenario == SideScenario::Agentic
+        && (new.dataset.is_none() || new.dataset != old.dataset);
     if old.scenario != new.scenario || unproven {
         return Some(NotAvailable::DatasetMismatch);
     }
@@ -144,7 +201,11 @@ fn missing(point: Option<&SidePoint>, metric: Metric, reason: NotAvailable) -> N
     let elsewhere = [Statistic::Mean, Statistic::Median]
         .into_iter()
         .any(|statistic| point.is_some_and(|point| point.value(metric, statistic).is_some()));
-    if elsewhere { NotAvailable::StatisticMissing } else { reason }
+    if elsewhere {
+        NotAvailable::StatisticMissing
+    } else {
+        reason
+    }
 }
 
 fn direction(metric: Metric, old: f64, new: f64) -> Direction {
@@ -167,7 +228,11 @@ fn coverage(baseline: &Side, candidate: &Side, rows: &[Row]) -> Coverage {
         match row.pairing {
             Pairing::Matched { .. } => {
                 out.matched += 1;
-                if !row.cells.iter().any(|cell| matches!(cell.change, Change::Relative(_))) {
+                if !row
+                    .cells
+                    .iter()
+                    .any(|cell| matches!(cell.change, Change::Relative(_)))
+                {
                     out.not_comparable += 1;
                 }
             }
@@ -184,7 +249,9 @@ fn coverage(baseline: &Side, candidate: &Side, rows: &[Row]) -> Coverage {
 pub fn available_statistics(baseline: &Side, candidate: &Side) -> Vec<Statistic> {
     let has = |side: &Side, statistic: Statistic| {
         side.points.iter().any(|point| {
-            [Metric::Ttft, Metric::Tpot].into_iter().any(|metric| point.value(metric, statistic).is_some())
+            [Metric::Ttft, Metric::Tpot]
+                .into_iter()
+                .any(|metric| point.value(metric, statistic).is_some())
         })
     };
     [Statistic::Mean, Statistic::Median]

@@ -15,7 +15,11 @@ pub struct ProposedProse {
 }
 
 /// Sentences for moving a framework (raw key) from one image to another.
-pub fn proposed_prose(framework: &str, baseline: Option<&str>, candidate: Option<&str>) -> ProposedProse {
+pub fn proposed_prose(
+    framework: &str,
+    baseline: Option<&str>,
+    candidate: Option<&str>,
+) -> ProposedProse {
     let engine = engine(framework);
     let old = baseline.filter(|image| quotable(image));
     let new = candidate.filter(|image| quotable(image));
@@ -32,13 +36,25 @@ pub fn proposed_prose(framework: &str, baseline: Option<&str>, candidate: Option
             format!("Update {engine} image to `{new}`."),
             format!("将 {engine} 镜像更新为 `{new}`。"),
         ),
-        (_, None) => prose(format!("Update {engine} image."), format!("更新 {engine} 镜像。")),
+        (_, None) => prose(
+            format!("Update {engine} image."),
+            format!("更新 {engine} 镜像。"),
+        ),
     };
     let change = match new {
-        Some(new) => prose(format!("Measured on image `{new}`."), format!("在镜像 `{new}` 上实测。")),
-        None => prose("Measured on the updated image.".into(), "在更新后的镜像上实测。".into()),
+        Some(new) => prose(
+            format!("Measured on image `{new}`."),
+            format!("在镜像 `{new}` 上实测。"),
+        ),
+        None => prose(
+            "Measured on the updated image.".into(),
+            "在更新后的镜像上实测。".into(),
+        ),
     };
-    let next = prose("Mark ready for maintainer review.".into(), "标记为就绪，等待维护者审查。".into());
+    let next = prose(
+        "Mark ready for maintainer review.".into(),
+        "标记为就绪，等待维护者审查。".into(),
+    );
     ProposedProse { goal, change, next }
 }
 
@@ -61,9 +77,13 @@ fn quotable(image: &str) -> bool {
     const LONGEST: usize = 280;
     let name = |text: &str| {
         !text.is_empty()
-            && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'/' | b':' | b'+' | b'-'))
+            && text.bytes().all(|b| {
+                b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'/' | b':' | b'+' | b'-')
+            })
     };
-    let hex = |text: &str| text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    let hex = |text: &str| {
+        text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+    };
     image.len() <= LONGEST
         && match image.split_once("@sha256:") {
             Some((before, digest)) => name(before) && hex(digest),
@@ -77,7 +97,11 @@ mod tests {
 
     #[test]
     fn reads_like_the_published_goals() {
-        let prose = proposed_prose("sglang", Some("lmsysorg/sglang:qwen38"), Some("lmsysorg/sglang:v0.5.20-cu130"));
+        let prose = proposed_prose(
+            "sglang",
+            Some("lmsysorg/sglang:qwen38"),
+            Some("lmsysorg/sglang:v0.5.20-cu130"),
+        );
         assert_eq!(
             prose.goal.en,
             "Update SGLang image from `lmsysorg/sglang:qwen38` to `lmsysorg/sglang:v0.5.20-cu130`."

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::metric::{Metric, Statistic};
 use crate::record::{
-    Attempt, AttemptKind, AttemptStatus, Baseline, Evaluation, EvaluationResult, Invalid, LatencyStatistic, Natural,
-    Point, PointResult, Prose, Scenario, Values,
+    Attempt, AttemptKind, AttemptStatus, Baseline, Evaluation, EvaluationResult, Invalid,
+    LatencyStatistic, Natural, Point, PointResult, Prose, Scenario, Values,
 };
 
 use super::model::{Outcome, Side, SideEval, SidePoint, SideScenario};
@@ -119,7 +119,11 @@ impl RecordError {
 ///
 /// # Errors
 /// Whatever the record needs and the side lacks, and every broken rule of docs/CANONICAL.md §1.
-pub fn baseline_record(side: &Side, fields: BaselineFields, statistic: Statistic) -> Result<Baseline, RecordError> {
+pub fn baseline_record(
+    side: &Side,
+    fields: BaselineFields,
+    statistic: Statistic,
+) -> Result<Baseline, RecordError> {
     let image = image(side)?;
     let date = match side.dates.as_slice() {
         [date] => date.clone(),
@@ -133,7 +137,11 @@ pub fn baseline_record(side: &Side, fields: BaselineFields, statistic: Statistic
         image,
         goal: fields.goal,
         sources: fields.sources,
-        points: side.points.iter().map(|point| record_point(point, statistic)).collect(),
+        points: side
+            .points
+            .iter()
+            .map(|point| record_point(point, statistic))
+            .collect(),
         evals: record_evals(side).map(record_eval).collect(),
     };
     record.validate()?;
@@ -145,7 +153,11 @@ pub fn baseline_record(side: &Side, fields: BaselineFields, statistic: Statistic
 ///
 /// # Errors
 /// Whatever the record needs and the side lacks, and every broken rule of docs/CANONICAL.md §1.
-pub fn attempt_record(side: &Side, fields: AttemptFields, statistic: Statistic) -> Result<Attempt, RecordError> {
+pub fn attempt_record(
+    side: &Side,
+    fields: AttemptFields,
+    statistic: Statistic,
+) -> Result<Attempt, RecordError> {
     let image = image(side)?;
     let mut ids: Vec<u64> = side.runs.iter().map(|run| run.id).collect();
     ids.sort_unstable();
@@ -157,15 +169,30 @@ pub fn attempt_record(side: &Side, fields: AttemptFields, statistic: Statistic) 
     };
     // A rerun keeps the points of its earlier attempts, so the record's attempt is the newest one.
     let published = side.runs.iter().filter_map(|run| run.attempt).max();
-    let run_attempt = fields.run_attempt.or(published).ok_or(RecordError::NoRunAttempt)?;
-    let head = fields.head.or_else(|| side.head.clone()).ok_or(RecordError::NoHead)?;
+    let run_attempt = fields
+        .run_attempt
+        .or(published)
+        .ok_or(RecordError::NoRunAttempt)?;
+    let head = fields
+        .head
+        .or_else(|| side.head.clone())
+        .ok_or(RecordError::NoHead)?;
     distinct(side)?;
     let count = |passed: usize| u64::try_from(passed).unwrap_or(u64::MAX);
     let counts = fields.counts.unwrap_or_else(|| Counts {
         benchmarks_expected: count(side.points.len()),
-        benchmarks_passed: count(side.points.iter().filter(|point| point.outcome == Outcome::Passed).count()),
+        benchmarks_passed: count(
+            side.points
+                .iter()
+                .filter(|point| point.outcome == Outcome::Passed)
+                .count(),
+        ),
         evals_expected: count(record_evals(side).count()),
-        evals_passed: count(record_evals(side).filter(|eval| eval.outcome == Outcome::Passed).count()),
+        evals_passed: count(
+            record_evals(side)
+                .filter(|eval| eval.outcome == Outcome::Passed)
+                .count(),
+        ),
     });
     let record = Attempt {
         kind: fields.kind,
@@ -182,7 +209,11 @@ pub fn attempt_record(side: &Side, fields: AttemptFields, statistic: Statistic) 
         benchmarks_passed: counts.benchmarks_passed.into(),
         evals_expected: counts.evals_expected.into(),
         evals_passed: counts.evals_passed.into(),
-        points: side.points.iter().map(|point| record_point(point, statistic)).collect(),
+        points: side
+            .points
+            .iter()
+            .map(|point| record_point(point, statistic))
+            .collect(),
         evals: record_evals(side).map(record_eval).collect(),
     };
     record.validate()?;
@@ -196,7 +227,11 @@ fn record_evals(side: &Side) -> impl Iterator<Item = &SideEval> {
 
 fn image(side: &Side) -> Result<String, RecordError> {
     let image = side.image.as_ref().ok_or(RecordError::NoImage)?;
-    if side.points.iter().any(|point| point.image.as_ref() != Some(image)) {
+    if side
+        .points
+        .iter()
+        .any(|point| point.image.as_ref() != Some(image))
+    {
         return Err(RecordError::SeveralImages);
     }
     Ok(image.clone())
@@ -210,9 +245,12 @@ fn distinct(side: &Side) -> Result<(), RecordError> {
     }
     let mut evals: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
     for eval in record_evals(side) {
-        *evals.entry((&eval.key, &eval.suite, &eval.metric)).or_default() += 1;
+        *evals
+            .entry((&eval.key, &eval.suite, &eval.metric))
+            .or_default() += 1;
     }
-    let repeated = |counts: &mut dyn Iterator<Item = &usize>| counts.filter(|count| **count > 1).count();
+    let repeated =
+        |counts: &mut dyn Iterator<Item = &usize>| counts.filter(|count| **count > 1).count();
     match repeated(&mut points.values()) + repeated(&mut evals.values()) {
         0 => Ok(()),
         count => Err(RecordError::Ambiguous { count }),
@@ -266,7 +304,9 @@ fn record_eval(eval: &SideEval) -> Evaluation {
         result: match eval.outcome {
             Outcome::Passed => EvaluationResult::Passed,
             Outcome::Failed => EvaluationResult::Failed,
-            Outcome::Cancelled | Outcome::Pending | Outcome::Unavailable => EvaluationResult::Unavailable,
+            Outcome::Cancelled | Outcome::Pending | Outcome::Unavailable => {
+                EvaluationResult::Unavailable
+            }
         },
         run_id: eval.run.map(|run| run.id.into()),
         head: eval.head.clone(),

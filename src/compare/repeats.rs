@@ -18,7 +18,10 @@ impl Repeats {
         let mut out = Self::default();
         for row in &data.measurements {
             if let (Some(image), Some(run)) = (&row.image, row.run) {
-                out.runs.entry((row.identity.key(), image.clone())).or_default().insert(run.id);
+                out.runs
+                    .entry((row.identity.key(), image.clone()))
+                    .or_default()
+                    .insert(run.id);
             }
         }
         out
@@ -29,7 +32,10 @@ impl Repeats {
         let mut out = Self::default();
         for point in baseline.points.iter().chain(&candidate.points) {
             if let (Some(image), Some(run)) = (&point.image, point.run) {
-                out.runs.entry((point.key.clone(), image.clone())).or_default().insert(run.id);
+                out.runs
+                    .entry((point.key.clone(), image.clone()))
+                    .or_default()
+                    .insert(run.id);
             }
         }
         out
@@ -37,7 +43,10 @@ impl Repeats {
 
     /// Runs behind a point, at least the one that it stands for.
     pub fn count(&self, point: &SidePoint) -> usize {
-        let known = point.image.as_ref().and_then(|image| self.runs.get(&(point.key.clone(), image.clone())));
+        let known = point
+            .image
+            .as_ref()
+            .and_then(|image| self.runs.get(&(point.key.clone(), image.clone())));
         known.map_or(1, |runs| runs.len().max(1))
     }
 }

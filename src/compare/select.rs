@@ -24,7 +24,9 @@ impl SideSelector {
     pub fn takes(&self, snapshot: &Snapshot) -> bool {
         snapshot.image == self.image
             && self.date.as_ref().is_none_or(|date| snapshot.date == *date)
-            && self.run.is_none_or(|run| snapshot.run.is_some_and(|of| of.id == run))
+            && self
+                .run
+                .is_none_or(|run| snapshot.run.is_some_and(|of| of.id == run))
     }
 }
 
@@ -46,7 +48,11 @@ pub struct Snapshot {
 impl Snapshot {
     /// The selector of this snapshot's day and run.
     pub fn selector(&self) -> SideSelector {
-        SideSelector { image: self.image.clone(), date: Some(self.date.clone()), run: self.run.map(|run| run.id) }
+        SideSelector {
+            image: self.image.clone(),
+            date: Some(self.date.clone()),
+            run: self.run.map(|run| run.id),
+        }
     }
 
     /// Whether this one was surely measured before the other: an earlier day, or an earlier run of the same day.
@@ -58,11 +64,20 @@ impl Snapshot {
     }
 }
 
+/// What a snapshot's points share: day, run and attempt, image.
+type Group<'a> = (&'a str, Option<RunRef>, Option<&'a str>);
+
 /// All snapshots of a family, or of one workload of it, newest first: day, then run id, then attempt, then image.
 pub fn snapshots(data: &FamilyData, workload: Option<Workload>) -> Vec<Snapshot> {
-    let mut groups: BTreeMap<(&str, Option<RunRef>, Option<&str>), (usize, BTreeSet<Workload>)> = BTreeMap::new();
-    for row in data.measurements.iter().filter(|row| workload.is_none_or(|w| row.identity.workload == w)) {
-        let group = groups.entry((&row.date, row.run, row.image.as_deref())).or_default();
+    let mut groups: BTreeMap<Group<'_>, (usize, BTreeSet<Workload>)> = BTreeMap::new();
+    for row in data
+        .measurements
+        .iter()
+        .filter(|row| workload.is_none_or(|w| row.identity.workload == w))
+    {
+        let group = groups
+            .entry((&row.date, row.run, row.image.as_deref()))
+            .or_default();
         group.0 += 1;
         group.1.insert(row.identity.workload);
     }
@@ -83,15 +98,24 @@ pub fn snapshots(data: &FamilyData, workload: Option<Workload>) -> Vec<Snapshot>
 /// the baseline is the newest earlier one with another image, where there is one with a workload in common, that.
 /// `None` when there is no such pair: nothing is guessed.
 pub fn default_pair(snapshots: &[Snapshot]) -> Option<(SideSelector, SideSelector)> {
-    let at = snapshots.iter().position(|snapshot| snapshot.image.is_some())?;
+    let at = snapshots
+        .iter()
+        .position(|snapshot| snapshot.image.is_some())?;
     let candidate = &snapshots[at];
     let earlier = || {
         snapshots[at + 1..].iter().filter(|snapshot| {
-            snapshot.image.is_some() && snapshot.image != candidate.image && snapshot.is_before(candidate)
+            snapshot.image.is_some()
+                && snapshot.image != candidate.image
+                && snapshot.is_before(candidate)
         })
     };
     let baseline = earlier()
-        .find(|snapshot| snapshot.workloads.iter().any(|workload| candidate.workloads.contains(workload)))
+        .find(|snapshot| {
+            snapshot
+                .workloads
+                .iter()
+                .any(|workload| candidate.workloads.contains(workload))
+        })
         .or_else(|| earlier().next())?;
     Some((baseline.selector(), candidate.selector()))
 }
@@ -105,7 +129,9 @@ pub fn side(data: &FamilyData, selector: &SideSelector, workload: Option<Workloa
         .filter(|row| {
             row.image == selector.image
                 && selector.date.as_ref().is_none_or(|date| row.date == *date)
-                && selector.run.is_none_or(|id| row.run.is_some_and(|run| run.id == id))
+                && selector
+                    .run
+                    .is_none_or(|id| row.run.is_some_and(|run| run.id == id))
                 && workload.is_none_or(|w| row.identity.workload == w)
         })
         .map(|row| (row.identity.key(), row))
@@ -113,11 +139,19 @@ pub fn side(data: &FamilyData, selector: &SideSelector, workload: Option<Workloa
     let duplicates = drop_duplicates(&mut rows);
     let superseded = drop_superseded(&mut rows);
 
-    let heads: BTreeMap<RunRef, &str> =
-        data.runs.iter().filter_map(|info| Some((info.run, info.head.as_deref()?))).collect();
-    let head_of = |run: Option<RunRef>| run.and_then(|run| heads.get(&run)).map(|head| (*head).to_owned());
-    let mut points: Vec<SidePoint> =
-        rows.iter().map(|(key, row)| point(key.clone(), row, head_of(row.run))).collect();
+    let heads: BTreeMap<RunRef, &str> = data
+        .runs
+        .iter()
+        .filter_map(|info| Some((info.run, info.head.as_deref()?)))
+        .collect();
+    let head_of = |run: Option<RunRef>| {
+        run.and_then(|run| heads.get(&run))
+            .map(|head| (*head).to_owned())
+    };
+    let mut points: Vec<SidePoint> = rows
+        .iter()
+        .map(|(key, row)| point(key.clone(), row, head_of(row.run)))
+        .collect();
     points.sort_by(|a, b| {
         canonical_order((&a.label, a.conc), (&b.label, b.conc))
             .then_with(|| a.key.cmp(&b.key))
@@ -130,7 +164,12 @@ pub fn side(data: &FamilyData, selector: &SideSelector, workload: Option<Workloa
     let (evals, eval_omissions) = evals(data, selector.image.as_deref(), &runs);
     Side {
         image: selector.image.clone(),
-        dates: points.iter().filter_map(|point| point.date.clone()).collect::<BTreeSet<_>>().into_iter().collect(),
+        dates: points
+            .iter()
+            .filter_map(|point| point.date.clone())
+            .collect::<BTreeSet<_>>()
+            .into_iter()
+            .collect(),
         runs: runs.into_iter().collect(),
         head: shared_head(&points),
         points,
@@ -143,14 +182,25 @@ pub fn side(data: &FamilyData, selector: &SideSelector, workload: Option<Workloa
 
 /// Last resort of the order, so that it never depends on the order of the input.
 fn value_order(a: &SidePoint, b: &SidePoint) -> std::cmp::Ordering {
-    let bits = |point: &SidePoint| -> Vec<_> { point.values.iter().map(|(k, v)| (*k, v.to_bits())).collect() };
-    bits(a).cmp(&bits(b)).then_with(|| a.request_errors.cmp(&b.request_errors))
+    let bits = |point: &SidePoint| -> Vec<_> {
+        point
+            .values
+            .iter()
+            .map(|(k, v)| (*k, v.to_bits()))
+            .collect()
+    };
+    bits(a)
+        .cmp(&bits(b))
+        .then_with(|| a.request_errors.cmp(&b.request_errors))
 }
 
 /// The head commit that all points have in common.
 pub(super) fn shared_head(points: &[SidePoint]) -> Option<String> {
     let first = points.first()?.head.as_ref()?;
-    points.iter().all(|point| point.head.as_ref() == Some(first)).then(|| first.clone())
+    points
+        .iter()
+        .all(|point| point.head.as_ref() == Some(first))
+        .then(|| first.clone())
 }
 
 /// Keeps one of each set of rows that are equal in every field.
@@ -170,7 +220,10 @@ fn drop_duplicates(rows: &mut Vec<(String, &Measurement)>) -> usize {
 
 /// Keeps, of one run and identity, the newest attempt. A row whose attempt is unknown neither gives way nor wins.
 fn drop_superseded(rows: &mut Vec<(String, &Measurement)>) -> Vec<Superseded> {
-    let attempt_of = |row: &Measurement| row.run.and_then(|run| run.attempt.map(|attempt| (run.id, attempt)));
+    let attempt_of = |row: &Measurement| {
+        row.run
+            .and_then(|run| run.attempt.map(|attempt| (run.id, attempt)))
+    };
     let mut newest: BTreeMap<(String, u64), u64> = BTreeMap::new();
     for (key, row) in rows.iter() {
         if let Some((id, attempt)) = attempt_of(row) {
@@ -180,14 +233,26 @@ fn drop_superseded(rows: &mut Vec<(String, &Measurement)>) -> Vec<Superseded> {
     }
     let mut dropped: BTreeMap<RunRef, usize> = BTreeMap::new();
     rows.retain(|(key, row)| {
-        let Some((id, attempt)) = attempt_of(row) else { return true };
-        let keep = newest.get(&(key.clone(), id)).is_none_or(|newest| *newest == attempt);
+        let Some((id, attempt)) = attempt_of(row) else {
+            return true;
+        };
+        let keep = newest
+            .get(&(key.clone(), id))
+            .is_none_or(|newest| *newest == attempt);
         if !keep {
-            *dropped.entry(RunRef { id, attempt: Some(attempt) }).or_default() += 1;
+            *dropped
+                .entry(RunRef {
+                    id,
+                    attempt: Some(attempt),
+                })
+                .or_default() += 1;
         }
         keep
     });
-    dropped.into_iter().map(|(run, points)| Superseded { run, points }).collect()
+    dropped
+        .into_iter()
+        .map(|(run, points)| Superseded { run, points })
+        .collect()
 }
 
 /// All metrics and statistics that a point may hold, in shown units.
@@ -213,7 +278,13 @@ fn point(key: String, row: &Measurement, head: Option<String>) -> SidePoint {
         .collect();
     let identity = &row.identity;
     let topology = identity.topology();
-    let label = format!("{} c{} {} {}", identity.workload, identity.conc, topology, &key[..key.len().min(6)]);
+    let label = format!(
+        "{} c{} {} {}",
+        identity.workload,
+        identity.conc,
+        topology,
+        &key[..key.len().min(6)]
+    );
     SidePoint {
         key,
         label,
@@ -238,7 +309,11 @@ fn point(key: String, row: &Measurement, head: Option<String>) -> SidePoint {
 
 /// Evals of the side's runs. An eval has no image, so it belongs to the side only if its run measured this family
 /// with one image (docs/CONTRACT.md §3.7).
-fn evals(data: &FamilyData, image: Option<&str>, runs: &BTreeSet<RunRef>) -> (Vec<SideEval>, Vec<EvalOmission>) {
+fn evals(
+    data: &FamilyData,
+    image: Option<&str>,
+    runs: &BTreeSet<RunRef>,
+) -> (Vec<SideEval>, Vec<EvalOmission>) {
     struct RunPoints<'a> {
         images: BTreeSet<Option<&'a str>>,
         engines: BTreeSet<(u64, u64)>,
@@ -246,10 +321,14 @@ fn evals(data: &FamilyData, image: Option<&str>, runs: &BTreeSet<RunRef>) -> (Ve
     let mut by_run: BTreeMap<u64, RunPoints<'_>> = BTreeMap::new();
     for row in &data.measurements {
         let Some(run) = row.run else { continue };
-        let entry =
-            by_run.entry(run.id).or_insert_with(|| RunPoints { images: BTreeSet::new(), engines: BTreeSet::new() });
+        let entry = by_run.entry(run.id).or_insert_with(|| RunPoints {
+            images: BTreeSet::new(),
+            engines: BTreeSet::new(),
+        });
         entry.images.insert(row.image.as_deref());
-        entry.engines.insert((row.identity.decode.tp, row.identity.decode.ep));
+        entry
+            .engines
+            .insert((row.identity.decode.tp, row.identity.decode.ep));
     }
 
     let mut found: Vec<SideEval> = Vec::new();
@@ -259,13 +338,16 @@ fn evals(data: &FamilyData, image: Option<&str>, runs: &BTreeSet<RunRef>) -> (Ve
         if !runs.iter().any(|side_run| side_run.id == run.id) || !same_engine(data, eval) {
             continue;
         }
-        let Some(points) = by_run.get(&run.id) else { continue };
+        let Some(points) = by_run.get(&run.id) else {
+            continue;
+        };
         if !points.engines.contains(&(eval.decode_tp, eval.decode_ep)) {
             continue;
         }
         let scores = scores(eval);
         if points.images.len() > 1 {
-            *omitted.entry(run.id).or_default() += scores.iter().filter(|score| !score.secondary).count();
+            *omitted.entry(run.id).or_default() +=
+                scores.iter().filter(|score| !score.secondary).count();
         } else if points.images.contains(&image) {
             for score in scores {
                 if !found.contains(&score) {
@@ -277,14 +359,25 @@ fn evals(data: &FamilyData, image: Option<&str>, runs: &BTreeSet<RunRef>) -> (Ve
     found.sort_by(eval_order);
     let omissions = omitted
         .into_iter()
-        .map(|(id, count)| EvalOmission { run: RunRef { id, attempt: None }, count })
+        .map(|(id, count)| EvalOmission {
+            run: RunRef { id, attempt: None },
+            count,
+        })
         .collect();
     (found, omissions)
 }
 
 /// Suite, metric, concurrency, label; the rest only makes the order total.
 pub(super) fn eval_order(a: &SideEval, b: &SideEval) -> std::cmp::Ordering {
-    let place = |eval: &SideEval| (eval.conc, eval.label.clone(), eval.key.clone(), eval.date.clone(), eval.run);
+    let place = |eval: &SideEval| {
+        (
+            eval.conc,
+            eval.label.clone(),
+            eval.key.clone(),
+            eval.date.clone(),
+            eval.run,
+        )
+    };
     a.suite
         .cmp(&b.suite)
         .then_with(|| a.metric.cmp(&b.metric))
@@ -307,17 +400,26 @@ fn same_engine(data: &FamilyData, eval: &EvalMeasurement) -> bool {
 fn scores(eval: &EvalMeasurement) -> Vec<SideEval> {
     let has = |name: &str| eval.metrics.contains_key(name);
     let names: Vec<&str> = if has("em_strict") || has("em_flexible") {
-        ["em_strict", "em_flexible"].into_iter().filter(|name| has(name)).collect()
+        ["em_strict", "em_flexible"]
+            .into_iter()
+            .filter(|name| has(name))
+            .collect()
     } else {
         ["score"].into_iter().filter(|name| has(name)).collect()
     };
     let key = eval_key(eval);
     let topology = format!("TP{} EP{}", eval.decode_tp, eval.decode_ep);
-    let label = eval.conc.map_or_else(|| topology.clone(), |conc| format!("c{conc} {topology}"));
+    let label = eval
+        .conc
+        .map_or_else(|| topology.clone(), |conc| format!("c{conc} {topology}"));
     names
         .into_iter()
         .map(|name| {
-            let score = eval.metrics.get(name).copied().filter(|score| (0.0..=1.0).contains(score));
+            let score = eval
+                .metrics
+                .get(name)
+                .copied()
+                .filter(|score| (0.0..=1.0).contains(score));
             SideEval {
                 key: key.clone(),
                 suite: eval.task.clone(),
@@ -326,7 +428,11 @@ fn scores(eval: &EvalMeasurement) -> Vec<SideEval> {
                 conc: eval.conc,
                 score,
                 samples: eval.metrics.get("n_eff").copied().and_then(count),
-                outcome: if score.is_some() { Outcome::Passed } else { Outcome::Unavailable },
+                outcome: if score.is_some() {
+                    Outcome::Passed
+                } else {
+                    Outcome::Unavailable
+                },
                 date: Some(eval.date.clone()),
                 run: eval.run,
                 head: None,
@@ -338,7 +444,8 @@ fn scores(eval: &EvalMeasurement) -> Vec<SideEval> {
 
 /// A sample count: a whole number from 1 that a double holds exactly.
 fn count(value: f64) -> Option<u64> {
-    (value.fract() == 0.0 && (1.0..=9_007_199_254_740_992.0).contains(&value)).then_some(value as u64)
+    (value.fract() == 0.0 && (1.0..=9_007_199_254_740_992.0).contains(&value))
+        .then_some(value as u64)
 }
 
 /// Our key of an eval (docs/IDENTITY.md): what has to be equal to compare two scores of one suite.

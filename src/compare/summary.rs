@@ -6,7 +6,10 @@ use super::model::{Cell, Change, Comparison, Direction, Pairing, Row, Summary};
 
 /// Summaries in the order of [`Metric::COMPARED`] over the given rows (indices into `rows`).
 pub fn summaries(rows: &[Row], chosen: impl IntoIterator<Item = usize> + Clone) -> Vec<Summary> {
-    Metric::COMPARED.into_iter().map(|metric| summary(rows, metric, chosen.clone())).collect()
+    Metric::COMPARED
+        .into_iter()
+        .map(|metric| summary(rows, metric, chosen.clone()))
+        .collect()
 }
 
 fn summary(rows: &[Row], metric: Metric, chosen: impl IntoIterator<Item = usize>) -> Summary {
@@ -27,10 +30,24 @@ fn summary(rows: &[Row], metric: Metric, chosen: impl IntoIterator<Item = usize>
     for at in chosen {
         let Some(row) = rows.get(at) else { continue };
         out.matched += usize::from(matches!(row.pairing, Pairing::Matched { .. }));
-        let Some(cell) = row.cells.iter().find(|cell| cell.metric == metric) else { continue };
-        let Cell { old: Some(old), new: Some(new), change: Change::Relative(change), .. } = *cell else { continue };
+        let Some(cell) = row.cells.iter().find(|cell| cell.metric == metric) else {
+            continue;
+        };
+        let Cell {
+            old: Some(old),
+            new: Some(new),
+            change: Change::Relative(change),
+            ..
+        } = *cell
+        else {
+            continue;
+        };
         // A ratio of zero, a negative one or an overflow makes this not a number, which ends as `None` below.
-        log_sum += if new / old > 0.0 { (new / old).ln() } else { f64::NAN };
+        log_sum += if new / old > 0.0 {
+            (new / old).ln()
+        } else {
+            f64::NAN
+        };
         out.ticks.push((at, change));
         match cell.direction {
             Some(Direction::Better) => out.better += 1,
@@ -60,13 +77,19 @@ fn median(mut values: Vec<f64>) -> Option<f64> {
     values.sort_by(f64::total_cmp);
     let middle = values.len() / 2;
     let upper = *values.get(middle)?;
-    Some(if values.len() % 2 == 1 { upper } else { (values[middle - 1] + upper) / 2.0 })
+    Some(if values.len() % 2 == 1 {
+        upper
+    } else {
+        (values[middle - 1] + upper) / 2.0
+    })
 }
 
 impl Comparison {
     /// Summary of one metric over all matched rows.
     pub fn summary(&self, metric: Metric) -> Option<&Summary> {
-        self.summaries.iter().find(|summary| summary.metric == metric)
+        self.summaries
+            .iter()
+            .find(|summary| summary.metric == metric)
     }
 
     /// Workloads as shown, in row order, without repeats.
@@ -82,7 +105,9 @@ impl Comparison {
 
     /// Rows (indices) of one workload as shown.
     pub fn rows_of(&self, workload: &str) -> Vec<usize> {
-        (0..self.rows.len()).filter(|at| self.rows[*at].workload == workload).collect()
+        (0..self.rows.len())
+            .filter(|at| self.rows[*at].workload == workload)
+            .collect()
     }
 
     /// Summaries over the rows of one workload as shown, in the order of [`Metric::COMPARED`].

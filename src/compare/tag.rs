@@ -39,7 +39,10 @@ pub fn tag_diff(old: &str, new: &str) -> TagDiff {
     let (old_tokens, new_tokens) = (tokens(old.tag), tokens(new.tag));
     let (old_kept, new_kept) = common(&words(&old_tokens), &words(&new_tokens));
     let digest = |own: Option<&str>, other: Option<&str>| {
-        own.map(|text| Segment { text: text.to_owned(), changed: other != Some(text) })
+        own.map(|text| Segment {
+            text: text.to_owned(),
+            changed: other != Some(text),
+        })
     };
     TagDiff {
         same_repository: old.repository == new.repository,
@@ -69,8 +72,16 @@ fn split(image: &str) -> Split<'_> {
     };
     // A colon that is followed by a slash belongs to a registry's port.
     match name.rsplit_once(':') {
-        Some((repository, tag)) if !tag.contains('/') => Split { repository, tag, digest },
-        _ => Split { repository: name, tag: "", digest },
+        Some((repository, tag)) if !tag.contains('/') => Split {
+            repository,
+            tag,
+            digest,
+        },
+        _ => Split {
+            repository: name,
+            tag: "",
+            digest,
+        },
     }
 }
 
@@ -90,7 +101,9 @@ fn tokens(tag: &str) -> Vec<&str> {
             let mut rest = word;
             while let Some(first) = rest.chars().next() {
                 let digits = first.is_ascii_digit();
-                let end = rest.find(|c: char| c.is_ascii_digit() != digits).unwrap_or(rest.len());
+                let end = rest
+                    .find(|c: char| c.is_ascii_digit() != digits)
+                    .unwrap_or(rest.len());
                 out.push(&rest[..end]);
                 rest = &rest[end..];
             }
@@ -115,7 +128,11 @@ fn is_separator(token: &str) -> bool {
 }
 
 fn words<'a>(tokens: &[&'a str]) -> Vec<&'a str> {
-    tokens.iter().copied().filter(|token| !is_separator(token)).collect()
+    tokens
+        .iter()
+        .copied()
+        .filter(|token| !is_separator(token))
+        .collect()
 }
 
 /// Above this many word pairs, only common ends are looked for: image text has no length limit.
@@ -126,7 +143,12 @@ fn common(old: &[&str], new: &[&str]) -> (Vec<bool>, Vec<bool>) {
     let mut old_kept = vec![false; old.len()];
     let mut new_kept = vec![false; new.len()];
     let start = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-    let end = old[start..].iter().rev().zip(new[start..].iter().rev()).take_while(|(a, b)| a == b).count();
+    let end = old[start..]
+        .iter()
+        .rev()
+        .zip(new[start..].iter().rev())
+        .take_while(|(a, b)| a == b)
+        .count();
     for at in (0..start).chain(old.len() - end..old.len()) {
         old_kept[at] = true;
     }
@@ -171,7 +193,10 @@ fn segments(tokens: &[&str], kept: &[bool]) -> Vec<Segment> {
         let changed = !is_separator(token) && kept.next() == Some(&false);
         match out.last_mut() {
             Some(last) if last.changed == changed => last.text.push_str(token),
-            _ => out.push(Segment { text: (*token).to_owned(), changed }),
+            _ => out.push(Segment {
+                text: (*token).to_owned(),
+                changed,
+            }),
         }
     }
     out
@@ -185,7 +210,13 @@ mod tests {
         parts
             .tag
             .iter()
-            .map(|segment| if segment.changed { format!("[{}]", segment.text) } else { segment.text.clone() })
+            .map(|segment| {
+                if segment.changed {
+                    format!("[{}]", segment.text)
+                } else {
+                    segment.text.clone()
+                }
+            })
             .collect()
     }
 
@@ -196,40 +227,78 @@ mod tests {
 
     #[test]
     fn marks_only_the_numbers_that_changed() {
-        let (old, new) =
-            both("lmsysorg/sglang:v0.5.9-rocm700-mi30x", "lmsysorg/sglang:v0.5.12-rocm700-mi30x");
+        let (old, new) = both(
+            "lmsysorg/sglang:v0.5.9-rocm700-mi30x",
+            "lmsysorg/sglang:v0.5.12-rocm700-mi30x",
+        );
         assert_eq!(old, "v0.5.[9]-rocm700-mi30x");
         assert_eq!(new, "v0.5.[12]-rocm700-mi30x");
-        assert_eq!(both("a:v0.5.9-cu129", "a:v0.5.9-cu130"), ("v0.5.9-cu[129]".into(), "v0.5.9-cu[130]".into()));
+        assert_eq!(
+            both("a:v0.5.9-cu129", "a:v0.5.9-cu130"),
+            ("v0.5.9-cu[129]".into(), "v0.5.9-cu[130]".into())
+        );
     }
 
     #[test]
     fn marks_a_commit_as_one_word_and_an_added_word() {
-        let (old, new) = both("a/b:nightly-cd10ed6f9f6b37a8", "a/b:nightly-dev-af1c01499b289be5");
-        assert_eq!((old.as_str(), new.as_str()), ("nightly-[cd10ed6f9f6b37a8]", "nightly-[dev]-[af1c01499b289be5]"));
+        let (old, new) = both(
+            "a/b:nightly-cd10ed6f9f6b37a8",
+            "a/b:nightly-dev-af1c01499b289be5",
+        );
+        assert_eq!(
+            (old.as_str(), new.as_str()),
+            (
+                "nightly-[cd10ed6f9f6b37a8]",
+                "nightly-[dev]-[af1c01499b289be5]"
+            )
+        );
     }
 
     #[test]
     fn a_separator_alone_is_no_change() {
-        assert_eq!(both("a:v1.2-x", "a:v1-2_x"), ("v1.2-x".into(), "v1-2_x".into()));
+        assert_eq!(
+            both("a:v1.2-x", "a:v1-2_x"),
+            ("v1.2-x".into(), "v1-2_x".into())
+        );
     }
 
     #[test]
     fn splits_ports_digests_and_bare_names() {
-        let diff = tag_diff("reg.example:5000/a/b:v1@sha256:aa", "reg.example:5000/a/b@sha256:bb");
+        let diff = tag_diff(
+            "reg.example:5000/a/b:v1@sha256:aa",
+            "reg.example:5000/a/b@sha256:bb",
+        );
         assert_eq!(diff.old.repository, "reg.example:5000/a/b");
         assert_eq!(marked(&diff.old), "[v][1]".replace("][", ""));
-        assert_eq!(diff.old.digest, Some(Segment { text: "sha256:aa".into(), changed: true }));
+        assert_eq!(
+            diff.old.digest,
+            Some(Segment {
+                text: "sha256:aa".into(),
+                changed: true
+            })
+        );
         assert!(diff.new.tag.is_empty() && diff.same_repository);
         assert!(!tag_diff("a/b:v1", "c/b:v1").same_repository);
-        assert_eq!(tag_diff("a/b:v1", "c/b:v1").new.tag, [Segment { text: "v1".into(), changed: false }]);
+        assert_eq!(
+            tag_diff("a/b:v1", "c/b:v1").new.tag,
+            [Segment {
+                text: "v1".into(),
+                changed: false
+            }]
+        );
         assert_eq!(tag_diff("", "").old.repository, "");
     }
 
     #[test]
     fn very_long_tags_end_quickly() {
         let long = |c: &str| format!("a:{}", format!("{c}-").repeat(5000));
-        assert!(tag_diff(&long("x"), &long("y")).old.tag.iter().any(|segment| segment.changed));
+        assert!(
+            tag_diff(&long("x"), &long("y"))
+                .old
+                .tag
+                .iter()
+                .any(|segment| segment.changed)
+        );
     }
 
     proptest::proptest! {

@@ -5,7 +5,8 @@ use crate::metric::Metric;
 
 use super::interval::EvalJudgement;
 use super::model::{
-    Change, Comparison, Coverage, Direction, EvalNotAvailable, Noise, NotAvailable, Pairing, ScoreChange, Summary,
+    Change, Comparison, Coverage, Direction, EvalNotAvailable, Noise, NotAvailable, Pairing,
+    ScoreChange, Summary,
 };
 
 /// One comparison in a few clauses. Performance, evals, coverage and noise are always all there.
@@ -136,11 +137,20 @@ pub enum NoiseClause {
 
 /// Puts a comparison into clauses.
 pub fn verdict(comparison: &Comparison) -> Verdict {
-    let clause = |metric| comparison.summary(metric).filter(|summary| summary.compared > 0).map(metric_clause);
+    let clause = |metric| {
+        comparison
+            .summary(metric)
+            .filter(|summary| summary.compared > 0)
+            .map(metric_clause)
+    };
     let not_compared = reasons(comparison);
     Verdict {
-        headline: clause(Metric::OutputTps).ok_or_else(|| nothing_compared(comparison, &not_compared)),
-        others: [Metric::Ttft, Metric::Tpot, Metric::TotalTps].into_iter().filter_map(clause).collect(),
+        headline: clause(Metric::OutputTps)
+            .ok_or_else(|| nothing_compared(comparison, &not_compared)),
+        others: [Metric::Ttft, Metric::Tpot, Metric::TotalTps]
+            .into_iter()
+            .filter_map(clause)
+            .collect(),
         evals: eval_clause(comparison),
         coverage: comparison.coverage,
         not_compared,
@@ -166,7 +176,9 @@ fn metric_clause(summary: &Summary) -> MetricClause {
         metric: summary.metric,
         geometric_mean: summary.geometric_mean,
         median: summary.median,
-        direction: summary.geometric_mean.map(|mean| Direction::of_change(summary.metric, mean)),
+        direction: summary
+            .geometric_mean
+            .map(|mean| Direction::of_change(summary.metric, mean)),
         agreement,
         compared: summary.compared,
         matched: summary.matched,
@@ -181,8 +193,16 @@ fn metric_clause(summary: &Summary) -> MetricClause {
 /// Reasons of the matched rows without a change in the headline metric.
 fn reasons(comparison: &Comparison) -> Vec<(NotAvailable, usize)> {
     let mut out: Vec<(NotAvailable, usize)> = Vec::new();
-    for row in comparison.rows.iter().filter(|row| matches!(row.pairing, Pairing::Matched { .. })) {
-        for cell in row.cells.iter().filter(|cell| cell.metric == Metric::OutputTps) {
+    for row in comparison
+        .rows
+        .iter()
+        .filter(|row| matches!(row.pairing, Pairing::Matched { .. }))
+    {
+        for cell in row
+            .cells
+            .iter()
+            .filter(|cell| cell.metric == Metric::OutputTps)
+        {
             if let Change::None(reason) = cell.change {
                 match out.iter_mut().find(|entry| entry.0 == reason) {
                     Some(entry) => entry.1 += 1,
@@ -205,7 +225,10 @@ fn nothing_compared(comparison: &Comparison, reasons: &[(NotAvailable, usize)]) 
     }
     // Of equally frequent reasons the first in order, so that the answer never depends on chance.
     let most = reasons.iter().map(|reason| reason.1).max();
-    let main = reasons.iter().find(|reason| Some(reason.1) == most).map(|reason| reason.0);
+    let main = reasons
+        .iter()
+        .find(|reason| Some(reason.1) == most)
+        .map(|reason| reason.0);
     match main {
         Some(reason) => NothingCompared::NotComparable(reason),
         None => {
@@ -224,8 +247,15 @@ fn nothing_compared(comparison: &Comparison, reasons: &[(NotAvailable, usize)]) 
 
 fn eval_clause(comparison: &Comparison) -> EvalClause {
     let mut suites: Vec<SuiteClause> = Vec::new();
-    for (at, row) in comparison.evals.iter().enumerate().filter(|(_, row)| !row.secondary) {
-        let place = suites.iter().position(|suite| suite.suite == row.suite && suite.metric == row.metric);
+    for (at, row) in comparison
+        .evals
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| !row.secondary)
+    {
+        let place = suites
+            .iter()
+            .position(|suite| suite.suite == row.suite && suite.metric == row.metric);
         let place = place.unwrap_or_else(|| {
             suites.push(SuiteClause {
                 suite: row.suite.clone(),
@@ -237,8 +267,16 @@ fn eval_clause(comparison: &Comparison) -> EvalClause {
         });
         let suite = &mut suites[place];
         match row.change {
-            Ok(change) => suite.compared.push(EvalItem { row: at, change, judgement: change.judgement() }),
-            Err(reason) => match suite.not_compared.iter_mut().find(|entry| entry.0 == reason) {
+            Ok(change) => suite.compared.push(EvalItem {
+                row: at,
+                change,
+                judgement: change.judgement(),
+            }),
+            Err(reason) => match suite
+                .not_compared
+                .iter_mut()
+                .find(|entry| entry.0 == reason)
+            {
                 Some(entry) => entry.1 += 1,
                 None => suite.not_compared.push((reason, 1)),
             },
@@ -247,8 +285,16 @@ fn eval_clause(comparison: &Comparison) -> EvalClause {
     for suite in &mut suites {
         suite.not_compared.sort();
     }
-    let count = |side: &super::model::Side| side.eval_omissions.iter().map(|omission| omission.count).sum();
-    EvalClause { suites, unattributed: (count(&comparison.baseline), count(&comparison.candidate)) }
+    let count = |side: &super::model::Side| {
+        side.eval_omissions
+            .iter()
+            .map(|omission| omission.count)
+            .sum()
+    };
+    EvalClause {
+        suites,
+        unattributed: (count(&comparison.baseline), count(&comparison.candidate)),
+    }
 }
 
 fn noise(comparison: &Comparison) -> NoiseClause {
@@ -263,7 +309,11 @@ fn noise(comparison: &Comparison) -> NoiseClause {
         })
         .collect();
     match (repeats.iter().min(), repeats.iter().max()) {
-        (Some(fewest), Some(most)) => NoiseClause::Unknown { rows: repeats.len(), fewest: *fewest, most: *most },
+        (Some(fewest), Some(most)) => NoiseClause::Unknown {
+            rows: repeats.len(),
+            fewest: *fewest,
+            most: *most,
+        },
         _ => NoiseClause::NotApplicable,
     }
 }

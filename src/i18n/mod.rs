@@ -68,10 +68,12 @@ impl Lang {
     }
 
     fn bundle(self) -> &'static FluentBundle<FluentResource> {
-        static BUNDLES: [OnceLock<FluentBundle<FluentResource>>; 2] = [OnceLock::new(), OnceLock::new()];
+        static BUNDLES: [OnceLock<FluentBundle<FluentResource>>; 2] =
+            [OnceLock::new(), OnceLock::new()];
         BUNDLES[self as usize].get_or_init(|| {
             // A file that is broken in parts still gives its good messages; the tests refuse any error.
-            let resource = FluentResource::try_new(self.source().to_owned()).unwrap_or_else(|(partial, _)| partial);
+            let resource = FluentResource::try_new(self.source().to_owned())
+                .unwrap_or_else(|(partial, _)| partial);
             // Falls back to the undetermined language, whose plural rule is "other"; the tests hold that it parses.
             let id: LanguageIdentifier = self.tag().parse().unwrap_or_default();
             let mut bundle = FluentBundle::new_concurrent(vec![id]);
@@ -133,7 +135,9 @@ pub fn message(lang: Lang, id: &str, args: &[(&str, Arg<'_>)]) -> String {
         );
     }
     let mut errors = Vec::new();
-    bundle.format_pattern(pattern, Some(&values), &mut errors).into_owned()
+    bundle
+        .format_pattern(pattern, Some(&values), &mut errors)
+        .into_owned()
 }
 
 /// Whether a message with this id exists.
@@ -165,9 +169,18 @@ mod tests {
 
     #[test]
     fn plural_and_order() {
-        assert_eq!(t!(Lang::En, "coverage-ambiguous-count", n = 1), "1 ambiguous identity");
-        assert_eq!(t!(Lang::En, "coverage-ambiguous-count", n = 2), "2 ambiguous identities");
-        assert_eq!(t!(Lang::Zh, "coverage-ambiguous-count", n = 2), "2 个身份有歧义");
+        assert_eq!(
+            t!(Lang::En, "coverage-ambiguous-count", n = 1),
+            "1 ambiguous identity"
+        );
+        assert_eq!(
+            t!(Lang::En, "coverage-ambiguous-count", n = 2),
+            "2 ambiguous identities"
+        );
+        assert_eq!(
+            t!(Lang::Zh, "coverage-ambiguous-count", n = 2),
+            "2 个身份有歧义"
+        );
     }
 
     #[test]

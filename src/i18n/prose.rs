@@ -17,7 +17,10 @@ pub fn emphasis(message: &str) -> Vec<Segment> {
         .into_iter()
         .enumerate()
         .filter(|(_, text)| !text.is_empty())
-        .map(|(i, text)| Segment { text: text.to_owned(), strong: i % 2 == 1 && i != last })
+        .map(|(i, text)| Segment {
+            text: text.to_owned(),
+            strong: i % 2 == 1 && i != last,
+        })
         .collect()
 }
 

@@ -9,7 +9,8 @@ use crate::record::{RunRef, identity};
 /// First 16 hex digits of the identity (docs/CANONICAL.md §2) of everything that both sides hold. Equal for equal
 /// data, however it was fetched.
 pub fn data_identity(baseline: &Side, candidate: &Side) -> String {
-    let value = json!({ "tagdelta-data": 1, "baseline": side(baseline), "candidate": side(candidate) });
+    let value =
+        json!({ "tagdelta-data": 1, "baseline": side(baseline), "candidate": side(candidate) });
     // Doubles that JSON cannot hold became null above, so there is always an identity.
     let hash = identity(&value).unwrap_or_default();
     hash.get(..16).unwrap_or_default().to_owned()
@@ -68,7 +69,10 @@ mod tests {
     #[test]
     fn tells_sides_apart() {
         let empty = Side::default();
-        let other = Side { image: Some("a:b".into()), ..Side::default() };
+        let other = Side {
+            image: Some("a:b".into()),
+            ..Side::default()
+        };
         let id = data_identity(&empty, &other);
         assert_eq!(id.len(), 16);
         assert_eq!(id, data_identity(&empty, &other));

@@ -72,7 +72,15 @@ pub fn parse(query: &str) -> (ViewState, Vec<LinkProblem>) {
         let hex = word.len() == 16 && word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
         hex.then(|| word.to_owned())
     });
-    (ViewState { view, shown, language, data }, reader.finish())
+    (
+        ViewState {
+            view,
+            shown,
+            language,
+            data,
+        },
+        reader.finish(),
+    )
 }
 
 /// Parameters in order, each with whether it was asked for.
@@ -84,11 +92,15 @@ struct Reader {
 impl Reader {
     fn new(query: &str) -> Self {
         let query = query.strip_prefix('?').unwrap_or(query);
-        let mut out = Self { parameters: Vec::new(), problems: Vec::new() };
+        let mut out = Self {
+            parameters: Vec::new(),
+            problems: Vec::new(),
+        };
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             let at = out.parameters.len();
             let repeated = out.parameters.iter().any(|parameter| parameter.0 == name);
-            out.parameters.push((name.into_owned(), value.into_owned(), repeated));
+            out.parameters
+                .push((name.into_owned(), value.into_owned(), repeated));
             if repeated {
                 out.report(at, ProblemKind::Repeated);
             }
@@ -98,12 +110,21 @@ impl Reader {
 
     fn report(&mut self, at: usize, kind: ProblemKind) {
         if let Some((parameter, ..)) = self.parameters.get(at) {
-            self.problems.push((at, LinkProblem { parameter: parameter.clone(), kind }));
+            self.problems.push((
+                at,
+                LinkProblem {
+                    parameter: parameter.clone(),
+                    kind,
+                },
+            ));
         }
     }
 
     fn take(&mut self, name: &str) -> Option<(usize, String)> {
-        let at = self.parameters.iter().position(|parameter| parameter.0 == name)?;
+        let at = self
+            .parameters
+            .iter()
+            .position(|parameter| parameter.0 == name)?;
         self.parameters[at].2 = true;
         Some((at, self.parameters[at].1.clone()))
     }
@@ -129,9 +150,15 @@ impl Reader {
                 _ => self.report(at, ProblemKind::UnknownVersion),
             },
             // The bare address of the site, and one with a language only, are no links of any version.
-            None if self.parameters.iter().all(|parameter| parameter.0 == "lang") => {}
+            None if self
+                .parameters
+                .iter()
+                .all(|parameter| parameter.0 == "lang") => {}
             None => {
-                let problem = LinkProblem { parameter: "v".to_owned(), kind: ProblemKind::MissingVersion };
+                let problem = LinkProblem {
+                    parameter: "v".to_owned(),
+                    kind: ProblemKind::MissingVersion,
+                };
                 self.problems.push((0, problem));
             }
         }
@@ -143,7 +170,12 @@ impl Reader {
             let baseline = self.side("base");
             let candidate = self.side("cand");
             self.without_context("record");
-            return View::Compare(CompareView { family, workload, baseline, candidate });
+            return View::Compare(CompareView {
+                family,
+                workload,
+                baseline,
+                candidate,
+            });
         }
         for name in ["workload", "base", "base-image", "base-date", "base-run"] {
             self.without_context(name);
@@ -162,8 +194,11 @@ impl Reader {
 
     /// A side with a fault is left out as a whole: without its date or run it would be another, wider side.
     fn side(&mut self, name: &str) -> Option<SideSelector> {
-        let (image_name, date_name, run_name) =
-            (format!("{name}-image"), format!("{name}-date"), format!("{name}-run"));
+        let (image_name, date_name, run_name) = (
+            format!("{name}-image"),
+            format!("{name}-date"),
+            format!("{name}-run"),
+        );
         let image = match (self.text(&image_name), self.take(name)) {
             (Some(image), None) => Some(Some(image)),
             (None, Some((_, word))) if word == "unrecorded" => Some(None),
@@ -192,7 +227,11 @@ impl Reader {
             self.report(at, ProblemKind::MalformedRun);
             sound = false;
         }
-        sound.then(|| SideSelector { image, date: date.map(|date| date.1), run: run.and_then(|run| run.1) })
+        sound.then(|| SideSelector {
+            image,
+            date: date.map(|date| date.1),
+            run: run.and_then(|run| run.1),
+        })
     }
 
     fn finish(mut self) -> Vec<LinkProblem> {
@@ -218,7 +257,11 @@ mod tests {
     use crate::record::Workload;
 
     fn kinds(query: &str) -> Vec<(String, ProblemKind)> {
-        parse(query).1.into_iter().map(|problem| (problem.parameter, problem.kind)).collect()
+        parse(query)
+            .1
+            .into_iter()
+            .map(|problem| (problem.parameter, problem.kind))
+            .collect()
     }
 
     fn compared(query: &str) -> CompareView {
@@ -246,7 +289,14 @@ mod tests {
         assert!(problems.is_empty(), "{problems:?}");
         assert_eq!(write(&state), query);
         let compare = compared(query);
-        assert_eq!(compare.candidate, Some(SideSelector { image: None, date: None, run: None }));
+        assert_eq!(
+            compare.candidate,
+            Some(SideSelector {
+                image: None,
+                date: None,
+                run: None
+            })
+        );
         assert_eq!(compare.baseline.unwrap().run, Some(22_469_096_331));
     }
 
@@ -266,14 +316,38 @@ mod tests {
 
     #[test]
     fn other_faults_are_named_and_the_rest_is_used() {
-        assert_eq!(kinds("v=2&family=f"), [("v".to_owned(), ProblemKind::NewerVersion)]);
-        assert_eq!(kinds("v=0"), [("v".to_owned(), ProblemKind::UnknownVersion)]);
-        assert_eq!(kinds("family=f"), [("v".to_owned(), ProblemKind::MissingVersion)]);
-        assert_eq!(kinds("v=1&colour=red"), [("colour".to_owned(), ProblemKind::UnknownParameter)]);
-        assert_eq!(kinds("v=1&tab=x"), [("tab".to_owned(), ProblemKind::UnknownValue)]);
-        assert_eq!(kinds("v=1&lang=en&lang=zh"), [("lang".to_owned(), ProblemKind::Repeated)]);
-        assert_eq!(kinds("v=1&base-run=1"), [("base-run".to_owned(), ProblemKind::WithoutContext)]);
-        assert_eq!(kinds("v=1&family=f&cand-run=1"), [("cand-run".to_owned(), ProblemKind::WithoutContext)]);
+        assert_eq!(
+            kinds("v=2&family=f"),
+            [("v".to_owned(), ProblemKind::NewerVersion)]
+        );
+        assert_eq!(
+            kinds("v=0"),
+            [("v".to_owned(), ProblemKind::UnknownVersion)]
+        );
+        assert_eq!(
+            kinds("family=f"),
+            [("v".to_owned(), ProblemKind::MissingVersion)]
+        );
+        assert_eq!(
+            kinds("v=1&colour=red"),
+            [("colour".to_owned(), ProblemKind::UnknownParameter)]
+        );
+        assert_eq!(
+            kinds("v=1&tab=x"),
+            [("tab".to_owned(), ProblemKind::UnknownValue)]
+        );
+        assert_eq!(
+            kinds("v=1&lang=en&lang=zh"),
+            [("lang".to_owned(), ProblemKind::Repeated)]
+        );
+        assert_eq!(
+            kinds("v=1&base-run=1"),
+            [("base-run".to_owned(), ProblemKind::WithoutContext)]
+        );
+        assert_eq!(
+            kinds("v=1&family=f&cand-run=1"),
+            [("cand-run".to_owned(), ProblemKind::WithoutContext)]
+        );
         assert_eq!(
             kinds("v=1&family=f&base=unrecorded&base-image=a"),
             [("base".to_owned(), ProblemKind::UnknownValue)]
@@ -282,8 +356,13 @@ mod tests {
     }
 
     fn selector() -> impl Strategy<Value = SideSelector> {
-        let date = (1000u32..9999, 1u32..=12, 1u32..=28).prop_map(|(y, m, d)| format!("{y}-{m:02}-{d:02}"));
-        (of("\\PC{0,30}|[&=+%?#/:@ ]{0,9}|[\\x00-\\x7f]{0,9}"), of(date), of(any::<u64>()))
+        let date = (1000u32..9999, 1u32..=12, 1u32..=28)
+            .prop_map(|(y, m, d)| format!("{y}-{m:02}-{d:02}"));
+        (
+            of("\\PC{0,30}|[&=+%?#/:@ ]{0,9}|[\\x00-\\x7f]{0,9}"),
+            of(date),
+            of(any::<u64>()),
+        )
             .prop_map(|(image, date, run)| SideSelector { image, date, run })
     }
 
@@ -304,10 +383,19 @@ mod tests {
         ];
         let compare = ("\\PC{0,20}", of(workload), of(selector()), of(selector())).prop_map(
             |(family, workload, baseline, candidate)| {
-                View::Compare(CompareView { family, workload, baseline, candidate })
+                View::Compare(CompareView {
+                    family,
+                    workload,
+                    baseline,
+                    candidate,
+                })
             },
         );
-        prop_oneof![Just(View::Home), "\\PC{0,20}".prop_map(View::Record), compare]
+        prop_oneof![
+            Just(View::Home),
+            "\\PC{0,20}".prop_map(View::Record),
+            compare
+        ]
     }
 
     fn shown() -> impl Strategy<Value = Shown> {
@@ -317,10 +405,23 @@ mod tests {
             metric().prop_map(SortColumn::Candidate),
             metric().prop_map(SortColumn::Change),
         ];
-        let sort = (column, any::<bool>()).prop_map(|(column, descending)| Sort { column, descending });
+        let sort =
+            (column, any::<bool>()).prop_map(|(column, descending)| Sort { column, descending });
         let statistic = proptest::sample::select(vec![Statistic::Mean, Statistic::Median]);
-        (of(statistic), proptest::sample::select(Tab::ALL.to_vec()), of(metric()), of("\\PC{0,9}"), of(sort))
-            .prop_map(|(statistic, tab, metric, filter, sort)| Shown { statistic, tab, metric, filter, sort })
+        (
+            of(statistic),
+            proptest::sample::select(Tab::ALL.to_vec()),
+            of(metric()),
+            of("\\PC{0,9}"),
+            of(sort),
+        )
+            .prop_map(|(statistic, tab, metric, filter, sort)| Shown {
+                statistic,
+                tab,
+                metric,
+                filter,
+                sort,
+            })
     }
 
     proptest! {

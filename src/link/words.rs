@@ -6,15 +6,22 @@ use crate::record::Workload;
 use super::state::{Language, Sort, SortColumn, Tab};
 
 /// All metrics that an address can name.
-const METRICS: [Metric; 5] =
-    [Metric::OutputTps, Metric::TotalTps, Metric::Ttft, Metric::Tpot, Metric::Interactivity];
+const METRICS: [Metric; 5] = [
+    Metric::OutputTps,
+    Metric::TotalTps,
+    Metric::Ttft,
+    Metric::Tpot,
+    Metric::Interactivity,
+];
 
 pub(super) fn metric(word: &str) -> Option<Metric> {
     METRICS.into_iter().find(|metric| metric.id() == word)
 }
 
 pub(super) fn statistic(word: &str) -> Option<Statistic> {
-    [Statistic::Mean, Statistic::Median].into_iter().find(|statistic| statistic.as_str() == word)
+    [Statistic::Mean, Statistic::Median]
+        .into_iter()
+        .find(|statistic| statistic.as_str() == word)
 }
 
 pub(super) fn tab(word: &str) -> Option<Tab> {
@@ -22,7 +29,9 @@ pub(super) fn tab(word: &str) -> Option<Tab> {
 }
 
 pub(super) fn language(word: &str) -> Option<Language> {
-    [Language::En, Language::Zh].into_iter().find(|language| language.id() == word)
+    [Language::En, Language::Zh]
+        .into_iter()
+        .find(|language| language.id() == word)
 }
 
 /// `8192/1024` or `AgentX`, exactly as [`Workload`] is displayed.
@@ -31,7 +40,10 @@ pub(super) fn workload(word: &str) -> Option<Workload> {
         return Some(Workload::AgentX);
     }
     let (isl, osl) = word.split_once('/')?;
-    Some(Workload::Fixed { isl: whole(isl)?, osl: whole(osl)? })
+    Some(Workload::Fixed {
+        isl: whole(isl)?,
+        osl: whole(osl)?,
+    })
 }
 
 /// A whole number in its one spelling: no sign, no leading zeros.
@@ -73,12 +85,16 @@ pub(super) fn is_day(text: &str) -> bool {
     let bytes = text.as_bytes();
     let digits = |range: std::ops::Range<usize>| -> Option<u32> {
         let part = text.get(range)?;
-        part.bytes().all(|b| b.is_ascii_digit()).then(|| part.parse().ok())?
+        part.bytes()
+            .all(|b| b.is_ascii_digit())
+            .then(|| part.parse().ok())?
     };
     if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
         return false;
     }
-    let (Some(year), Some(month), Some(day)) = (digits(0..4), digits(5..7), digits(8..10)) else { return false };
+    let (Some(year), Some(month), Some(day)) = (digits(0..4), digits(5..7), digits(8..10)) else {
+        return false;
+    };
     let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     let days = match month {
         1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,

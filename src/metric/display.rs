@@ -25,7 +25,11 @@ fn digits(value: f64, decimals: usize) -> String {
 /// A value with a fixed count of decimals, e.g. `1,334.81`. What rounds to zero has no sign.
 pub fn fixed(value: f64, decimals: usize) -> String {
     let text = digits(value, decimals);
-    if value < 0.0 && text.bytes().any(|b| (b'1'..=b'9').contains(&b)) { format!("{MINUS}{text}") } else { text }
+    if value < 0.0 && text.bytes().any(|b| (b'1'..=b'9').contains(&b)) {
+        format!("{MINUS}{text}")
+    } else {
+        text
+    }
 }
 
 /// A signed value with a fixed count of decimals, e.g. `+0.30` or `−1.30`. Only an exact zero has no sign: a change

@@ -8,7 +8,9 @@ use serde_json::Value;
 use super::BuildError;
 use crate::record::{Attempt, Baseline};
 use crate::wire::pack::{record_path, sha256_hex, write_record};
-use crate::wire::{LastDigit, PackFile, RecordComparison, RecordEntry, RecordNote, read_record, stamp};
+use crate::wire::{
+    LastDigit, PackFile, RecordComparison, RecordEntry, RecordNote, read_record, stamp,
+};
 
 /// One item of the input file, which is an array. Members that repeat what the records say are checked against them.
 #[derive(Deserialize)]
@@ -49,10 +51,12 @@ pub(super) fn read(
 ) -> Result<Vec<(RecordEntry, Vec<u8>)>, BuildError> {
     let translations: BTreeMap<String, String> = match notes_zh {
         None => BTreeMap::new(),
-        Some((file, bytes)) => serde_json::from_slice(bytes).map_err(|error| BuildError::Comparisons {
-            file: file.clone(),
-            detail: error.to_string(),
-        })?,
+        Some((file, bytes)) => {
+            serde_json::from_slice(bytes).map_err(|error| BuildError::Comparisons {
+                file: file.clone(),
+                detail: error.to_string(),
+            })?
+        }
     };
     let fail = |detail: String| BuildError::Comparisons {
         file: file.into(),
@@ -63,13 +67,19 @@ pub(super) fn read(
     let mut records = Vec::with_capacity(items.len());
     for item in items {
         let pr = item.pr;
-        records.push(record(item, &translations).map_err(|detail| fail(format!("pull request {pr}: {detail}")))?);
+        records.push(
+            record(item, &translations)
+                .map_err(|detail| fail(format!("pull request {pr}: {detail}")))?,
+        );
     }
     records.sort_by(|(a, _), (b, _)| (&b.clock, b.pr).cmp(&(&a.clock, a.pr)));
     Ok(records)
 }
 
-fn record(item: Item, translations: &BTreeMap<String, String>) -> Result<(RecordEntry, Vec<u8>), String> {
+fn record(
+    item: Item,
+    translations: &BTreeMap<String, String>,
+) -> Result<(RecordEntry, Vec<u8>), String> {
     let baseline =
         Baseline::from_value(&item.baseline).map_err(|invalid| format!("baseline: {invalid}"))?;
     let attempt =
@@ -105,7 +115,10 @@ fn record(item: Item, translations: &BTreeMap<String, String>) -> Result<(Record
         notes: item
             .notes
             .into_iter()
-            .map(|en| RecordNote { zh: translations.get(&en).cloned(), en })
+            .map(|en| RecordNote {
+                zh: translations.get(&en).cloned(),
+                en,
+            })
             .collect(),
         baseline,
         attempt,

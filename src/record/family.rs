@@ -51,10 +51,18 @@ impl Family {
     /// written `~xx` in lower-case hex, so that two families never share one.
     pub fn id(&self) -> String {
         let mut out = String::new();
-        for part in [&self.model, &self.hardware, &self.framework, &self.precision, &self.spec_method] {
+        for part in [
+            &self.model,
+            &self.hardware,
+            &self.framework,
+            &self.precision,
+            &self.spec_method,
+        ] {
             for byte in part.bytes() {
                 match byte {
-                    b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'.' | b'-' => out.push(char::from(byte)),
+                    b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'.' | b'-' => {
+                        out.push(char::from(byte))
+                    }
                     _ => out.push_str(&format!("~{byte:02x}")),
                 }
             }
@@ -110,8 +118,14 @@ mod tests {
 
     #[test]
     fn ids_are_readable_and_never_collide() {
-        assert_eq!(family("dsr1", "mtp").id(), "dsr1_mi355x_mori-sglang_fp4_mtp_disagg");
-        assert_eq!(family("a_b", "c").id(), "a~5fb_mi355x_mori-sglang_fp4_c_disagg");
+        assert_eq!(
+            family("dsr1", "mtp").id(),
+            "dsr1_mi355x_mori-sglang_fp4_mtp_disagg"
+        );
+        assert_eq!(
+            family("a_b", "c").id(),
+            "a~5fb_mi355x_mori-sglang_fp4_c_disagg"
+        );
         assert_ne!(family("a", "b_c").id(), family("a", "b~5fc").id());
     }
 }

@@ -37,10 +37,15 @@ const RESERVED_KEY: &[u8] = b"\"$serde_json::private::Number\"";
 
 /// Offset of the reserved key where it stands as a key.
 fn reserved_key(text: &[u8]) -> Option<usize> {
-    text.windows(RESERVED_KEY.len()).enumerate().find_map(|(at, window)| {
-        let mut rest = text[at..].iter().skip(RESERVED_KEY.len()).skip_while(|byte| byte.is_ascii_whitespace());
-        (window == RESERVED_KEY && rest.next() == Some(&b':')).then_some(at)
-    })
+    text.windows(RESERVED_KEY.len())
+        .enumerate()
+        .find_map(|(at, window)| {
+            let mut rest = text[at..]
+                .iter()
+                .skip(RESERVED_KEY.len())
+                .skip_while(|byte| byte.is_ascii_whitespace());
+            (window == RESERVED_KEY && rest.next() == Some(&b':')).then_some(at)
+        })
 }
 
 fn parse(text: &[u8]) -> Result<Value, JsonError> {
@@ -48,7 +53,12 @@ fn parse(text: &[u8]) -> Result<Value, JsonError> {
         let before = &text[..at];
         return Err(JsonError {
             line: before.iter().filter(|byte| **byte == b'\n').count() + 1,
-            column: before.iter().rev().take_while(|byte| **byte != b'\n').count() + 1,
+            column: before
+                .iter()
+                .rev()
+                .take_while(|byte| **byte != b'\n')
+                .count()
+                + 1,
             message: "reserved key".to_owned(),
         });
     }
@@ -73,8 +83,12 @@ mod tests {
 
     #[test]
     fn an_object_never_passes_for_a_number() {
-        let error = parse_json("{\"conc\":\n {\"$serde_json::private::Number\" : \"1e5\"}}").unwrap_err();
-        assert_eq!((error.line, error.column, error.message.as_str()), (2, 3, "reserved key"));
+        let error =
+            parse_json("{\"conc\":\n {\"$serde_json::private::Number\" : \"1e5\"}}").unwrap_err();
+        assert_eq!(
+            (error.line, error.column, error.message.as_str()),
+            (2, 3, "reserved key")
+        );
         // As a value it is only text.
         assert!(parse_json("{\"a\":\"$serde_json::private::Number\"}").is_ok());
     }

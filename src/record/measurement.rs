@@ -134,7 +134,13 @@ impl PointIdentity {
 
     /// Label in the form of docs/CANONICAL.md §3: workload, concurrency, topology, first 6 digits of the key.
     pub fn label(&self) -> String {
-        format!("{} c{} {} {}", self.workload, self.conc, self.topology(), &self.key()[..6])
+        format!(
+            "{} c{} {} {}",
+            self.workload,
+            self.conc,
+            self.topology(),
+            &self.key()[..6]
+        )
     }
 }
 

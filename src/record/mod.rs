@@ -43,5 +43,6 @@ pub mod names;
 
 pub use family::{BenchmarkType, Family, Workload};
 pub use measurement::{
-    Changelog, EvalMeasurement, FamilyData, IDENTITY_METRICS, Measurement, PointIdentity, Role, RunInfo, RunRef,
+    Changelog, EvalMeasurement, FamilyData, IDENTITY_METRICS, Measurement, PointIdentity, Role,
+    RunInfo, RunRef,
 };

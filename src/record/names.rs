@@ -23,8 +23,8 @@ pub fn model_parameter(key: &str) -> Option<&'static str> {
 /// Name of a model on the page. Keys that share a display name pool different models, so these keep their key.
 pub fn model(key: &str) -> &str {
     match key {
-        "kimik2.5" | "kimik2.6" | "kimik2.7-code" | "glm5" | "glm5.1" | "glm5.2" | "glm5.3" | "minimaxm2.5"
-        | "minimaxm2.7" => key,
+        "kimik2.5" | "kimik2.6" | "kimik2.7-code" | "glm5" | "glm5.1" | "glm5.2" | "glm5.3"
+        | "minimaxm2.5" | "minimaxm2.7" => key,
         _ => model_parameter(key).unwrap_or(key),
     }
 }
@@ -69,7 +69,11 @@ pub fn framework(key: &str) -> &str {
 
 /// Name of a precision key.
 pub fn precision(key: &str) -> String {
-    if key == "fp4fp8" { "FP4+FP8".to_owned() } else { key.to_uppercase() }
+    if key == "fp4fp8" {
+        "FP4+FP8".to_owned()
+    } else {
+        key.to_uppercase()
+    }
 }
 
 /// Name of a speculative decoding method; `None` for `none`.

@@ -1,10 +1,13 @@
 //! From two sides and a draft to a canonical report.
 
 use crate::compare::{
-    AttemptFields, BaselineFields, RecordError, Side, attempt_record, baseline_record, proposed_prose,
+    AttemptFields, BaselineFields, RecordError, Side, attempt_record, baseline_record,
+    proposed_prose,
 };
 use crate::metric::Statistic;
-use crate::record::{Attempt, AttemptKind, AttemptStatus, Baseline, FamilyData, Natural, Prose, RunRef};
+use crate::record::{
+    Attempt, AttemptKind, AttemptStatus, Baseline, FamilyData, Natural, Prose, RunRef,
+};
 
 use super::{AttemptContext, Document, UtcMinute, attempt, body};
 
@@ -80,14 +83,23 @@ pub enum Blocked {
 ///
 /// # Errors
 /// Everything that keeps the records from being built: baseline first, then attempt.
-pub fn compose(draft: &Draft, subject: Subject<'_>, time: UtcMinute) -> Result<Document, Vec<Blocked>> {
+pub fn compose(
+    draft: &Draft,
+    subject: Subject<'_>,
+    time: UtcMinute,
+) -> Result<Document, Vec<Blocked>> {
     let old = baseline_of(draft, subject).map_err(Blocked::Baseline);
     match draft.form {
         Form::Body => old.map(|record| body(&record)).map_err(|error| vec![error]),
         Form::Attempt => match (old, attempt_of(draft, subject).map_err(Blocked::Attempt)) {
-            (Ok(old), Ok(new)) => {
-                Ok(attempt(&new, Some(&old), &AttemptContext { time, repository: REPOSITORY }))
-            }
+            (Ok(old), Ok(new)) => Ok(attempt(
+                &new,
+                Some(&old),
+                &AttemptContext {
+                    time,
+                    repository: REPOSITORY,
+                },
+            )),
             (old, new) => Err(old.err().into_iter().chain(new.err()).collect()),
         },
     }
@@ -95,7 +107,12 @@ pub fn compose(draft: &Draft, subject: Subject<'_>, time: UtcMinute) -> Result<D
 
 fn baseline_of(draft: &Draft, subject: Subject<'_>) -> Result<Baseline, RecordError> {
     match subject {
-        Subject::Sides { baseline, statistic, sources, .. } => {
+        Subject::Sides {
+            baseline,
+            statistic,
+            sources,
+            ..
+        } => {
             let fields = BaselineFields {
                 family_key: draft.family.clone(),
                 goal: draft.goal.clone(),
@@ -104,8 +121,11 @@ fn baseline_of(draft: &Draft, subject: Subject<'_>) -> Result<Baseline, RecordEr
             baseline_record(baseline, fields, statistic)
         }
         Subject::Records { baseline, .. } => {
-            let record =
-                Baseline { family: draft.family.clone(), goal: draft.goal.clone(), ..baseline.clone() };
+            let record = Baseline {
+                family: draft.family.clone(),
+                goal: draft.goal.clone(),
+                ..baseline.clone()
+            };
             record.validate()?;
             Ok(record)
         }
@@ -114,7 +134,11 @@ fn baseline_of(draft: &Draft, subject: Subject<'_>) -> Result<Baseline, RecordEr
 
 fn attempt_of(draft: &Draft, subject: Subject<'_>) -> Result<Attempt, RecordError> {
     match subject {
-        Subject::Sides { candidate, statistic, .. } => {
+        Subject::Sides {
+            candidate,
+            statistic,
+            ..
+        } => {
             let fields = AttemptFields {
                 kind: draft.kind,
                 number: draft.number,
@@ -147,7 +171,11 @@ fn attempt_of(draft: &Draft, subject: Subject<'_>) -> Result<Attempt, RecordErro
 /// A draft for an image update: proposed sentences, the family key that the changelog names or our best spelling
 /// of it, the head where it is published.
 pub fn proposed(data: &FamilyData, baseline: &Side, candidate: &Side) -> Draft {
-    let prose = proposed_prose(&data.family.framework, baseline.image.as_deref(), candidate.image.as_deref());
+    let prose = proposed_prose(
+        &data.family.framework,
+        baseline.image.as_deref(),
+        candidate.image.as_deref(),
+    );
     Draft {
         form: Form::Body,
         family: family_key(data, &candidate.runs).unwrap_or_else(|| spelled_key(data)),
@@ -177,13 +205,19 @@ pub fn recorded(baseline: &Baseline, attempt: &Attempt) -> Draft {
 }
 
 fn vendor(hardware: &str) -> &'static str {
-    if hardware.starts_with("mi") { "amd" } else { "nvidia" }
+    if hardware.starts_with("mi") {
+        "amd"
+    } else {
+        "nvidia"
+    }
 }
 
 /// The one config key that the candidate's changelogs name for this model and hardware.
 fn family_key(data: &FamilyData, runs: &[RunRef]) -> Option<String> {
     let family = &data.family;
-    let of_family = |key: &&String| key.contains(family.model.as_str()) && key.contains(family.hardware.as_str());
+    let of_family = |key: &&String| {
+        key.contains(family.model.as_str()) && key.contains(family.hardware.as_str())
+    };
     let mut keys: Vec<&String> = data
         .runs
         .iter()
@@ -195,7 +229,10 @@ fn family_key(data: &FamilyData, runs: &[RunRef]) -> Option<String> {
     keys.sort();
     keys.dedup();
     match keys.as_slice() {
-        [key] => Some(format!("configs/{}-master.yaml:{key}", vendor(&family.hardware))),
+        [key] => Some(format!(
+            "configs/{}-master.yaml:{key}",
+            vendor(&family.hardware)
+        )),
         _ => None,
     }
 }
@@ -221,7 +258,15 @@ fn spelled_key(data: &FamilyData) -> String {
 /// The sources of a side: of the family's canonical URLs those of the side's days, and the list of evals if the
 /// side has any.
 pub fn sources(data: &FamilyData, side: &Side) -> Vec<String> {
-    let of_day = |url: &String| side.dates.iter().any(|date| url.contains(&format!("date={date}")));
+    let of_day = |url: &String| {
+        side.dates
+            .iter()
+            .any(|date| url.contains(&format!("date={date}")))
+    };
     let of_evals = |url: &String| !side.evals.is_empty() && url.ends_with("/evaluations");
-    data.sources.iter().filter(|url| of_day(url) || of_evals(url)).cloned().collect()
+    data.sources
+        .iter()
+        .filter(|url| of_day(url) || of_evals(url))
+        .cloned()
+        .collect()
 }

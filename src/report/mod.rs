@@ -17,7 +17,9 @@ mod rows;
 pub use attempt::{AttemptContext, attempt};
 pub use body::{BODY_POINTS, body};
 pub use clock::{ParseTimeError, UtcMinute};
-pub use compose::{Blocked, Draft, Form, REPOSITORY, Subject, compose, proposed, recorded, sources};
+pub use compose::{
+    Blocked, Draft, Form, REPOSITORY, Subject, compose, proposed, recorded, sources,
+};
 pub use document::{Align, Block, Column, Document, Inline, Line, Note, Section, Table};
 pub use evals::eval_table;
 pub use label::short_label;

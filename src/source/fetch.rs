@@ -12,15 +12,28 @@ pub const LIMIT_MIB: usize = 16;
 /// # Errors
 /// [`FetchError`].
 pub async fn bytes(url: &str) -> Result<Vec<u8>, FetchError> {
-    let response = Request::get(url).send().await.map_err(|_| FetchError::Unreachable)?;
+    let response = Request::get(url)
+        .send()
+        .await
+        .map_err(|_| FetchError::Unreachable)?;
     if !response.ok() {
         return Err(FetchError::Status(response.status()));
     }
     let limit = LIMIT_MIB << 20;
-    let announced = response.headers().get("content-length").and_then(|length| length.parse::<usize>().ok());
+    let announced = response
+        .headers()
+        .get("content-length")
+        .and_then(|length| length.parse::<usize>().ok());
     if announced.is_some_and(|length| length > limit) {
         return Err(FetchError::TooLarge(LIMIT_MIB));
     }
-    let body = response.binary().await.map_err(|_| FetchError::Unreachable)?;
-    if body.len() > limit { Err(FetchError::TooLarge(LIMIT_MIB)) } else { Ok(body) }
+    let body = response
+        .binary()
+        .await
+        .map_err(|_| FetchError::Unreachable)?;
+    if body.len() > limit {
+        Err(FetchError::TooLarge(LIMIT_MIB))
+    } else {
+        Ok(body)
+    }
 }

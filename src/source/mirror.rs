@@ -8,7 +8,10 @@ use crate::wire::pack::{Index, PackFile, RecordComparison, read_index, read_pack
 const BASE: &str = "data/";
 
 async fn file(name: &str) -> Result<Vec<u8>, SourceError> {
-    let failed = |error: FetchError| SourceError::Fetch { file: name.to_owned(), error };
+    let failed = |error: FetchError| SourceError::Fetch {
+        file: name.to_owned(),
+        error,
+    };
     fetch::bytes(&format!("{BASE}{name}")).await.map_err(failed)
 }
 
@@ -25,7 +28,11 @@ pub async fn index() -> Result<Index, SourceError> {
 /// # Errors
 /// [`SourceError`].
 pub async fn family(pack: &PackFile) -> Result<FamilyData, SourceError> {
-    Ok(read_pack(&pack.file, &file(&pack.file).await?, &pack.sha256)?)
+    Ok(read_pack(
+        &pack.file,
+        &file(&pack.file).await?,
+        &pack.sha256,
+    )?)
 }
 
 /// One recorded comparison.
@@ -33,5 +40,9 @@ pub async fn family(pack: &PackFile) -> Result<FamilyData, SourceError> {
 /// # Errors
 /// [`SourceError`].
 pub async fn record(pack: &PackFile) -> Result<RecordComparison, SourceError> {
-    Ok(read_record(&pack.file, &file(&pack.file).await?, &pack.sha256)?)
+    Ok(read_record(
+        &pack.file,
+        &file(&pack.file).await?,
+        &pack.sha256,
+    )?)
 }

@@ -53,7 +53,10 @@ fn toast(state: AppState) -> AnyView {
     };
     Effect::new(move |_| {
         if state.toast.with(Option::is_some) {
-            set_timeout(move || state.toast.set(None), std::time::Duration::from_secs(6));
+            set_timeout(
+                move || state.toast.set(None),
+                std::time::Duration::from_secs(6),
+            );
         }
     });
     // The region exists before its message, so that screen readers announce it.
@@ -64,7 +67,10 @@ fn skip_link(lang: Lang) -> AnyView {
     let skip = move |event: leptos::ev::MouseEvent| {
         // A fragment in the address would be taken for a frozen payload.
         event.prevent_default();
-        if let Some(main) = document().get_element_by_id("main").and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if let Some(main) = document()
+            .get_element_by_id("main")
+            .and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok())
+        {
             let _focus_is_a_courtesy = main.focus();
         }
     };

@@ -14,7 +14,12 @@ pub fn href(view: &ViewState) -> String {
 
 /// Follows a link to `target`, unless the reader asked the browser for something else (a new tab, say).
 pub fn follow(state: AppState, event: &MouseEvent, target: ViewState) {
-    if event.meta_key() || event.ctrl_key() || event.shift_key() || event.alt_key() || event.button() != 0 {
+    if event.meta_key()
+        || event.ctrl_key()
+        || event.shift_key()
+        || event.alt_key()
+        || event.button() != 0
+    {
         return;
     }
     event.prevent_default();
@@ -24,7 +29,12 @@ pub fn follow(state: AppState, event: &MouseEvent, target: ViewState) {
 }
 
 /// A link with a class and content.
-pub fn anchor(state: AppState, target: ViewState, class: &'static str, content: AnyView) -> AnyView {
+pub fn anchor(
+    state: AppState,
+    target: ViewState,
+    class: &'static str,
+    content: AnyView,
+) -> AnyView {
     let address = href(&target);
     view! {
         <a class=class href=address on:click=move |event| follow(state, &event, target.clone())>{content}</a>

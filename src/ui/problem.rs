@@ -12,8 +12,18 @@ pub fn source(lang: Lang, error: &SourceError) -> String {
         SourceError::Fetch { file, error } => match error {
             FetchError::Unreachable => t!(lang, "error-offline", file = file),
             FetchError::Status(404) => t!(lang, "error-missing", file = file),
-            FetchError::Status(status) => t!(lang, "error-status", file = file, status = status.to_string()),
-            FetchError::TooLarge(limit) => t!(lang, "error-too-large", file = file, limit = limit.to_string()),
+            FetchError::Status(status) => t!(
+                lang,
+                "error-status",
+                file = file,
+                status = status.to_string()
+            ),
+            FetchError::TooLarge(limit) => t!(
+                lang,
+                "error-too-large",
+                file = file,
+                limit = limit.to_string()
+            ),
         },
         SourceError::Pack(error) => pack(lang, error),
     }
@@ -23,13 +33,34 @@ fn pack(lang: Lang, error: &PackError) -> String {
     match error {
         PackError::NotJson { file, html: true } => t!(lang, "error-not-json-html", file = file),
         PackError::NotJson { file, html: false } => t!(lang, "error-not-json", file = file),
-        PackError::Truncated { file, bytes } => t!(lang, "error-truncated", file = file, bytes = bytes.to_string()),
-        PackError::NewerSchema { file, found, supported } => {
-            t!(lang, "error-newer", file = file, found = found.to_string(), supported = supported.to_string())
+        PackError::Truncated { file, bytes } => t!(
+            lang,
+            "error-truncated",
+            file = file,
+            bytes = bytes.to_string()
+        ),
+        PackError::NewerSchema {
+            file,
+            found,
+            supported,
+        } => {
+            t!(
+                lang,
+                "error-newer",
+                file = file,
+                found = found.to_string(),
+                supported = supported.to_string()
+            )
         }
         PackError::HashMismatch { file, .. } => t!(lang, "error-hash", file = file),
         PackError::Invalid { file, path, detail } => {
-            t!(lang, "error-invalid", file = file, place = path, detail = detail)
+            t!(
+                lang,
+                "error-invalid",
+                file = file,
+                place = path,
+                detail = detail
+            )
         }
     }
 }
@@ -38,6 +69,10 @@ fn pack(lang: Lang, error: &PackError) -> String {
 pub fn link(lang: Lang, problem: &LinkProblem) -> String {
     match problem.kind {
         ProblemKind::NewerVersion => t!(lang, "link-problem-version"),
-        _ => t!(lang, "link-problem-parameter", name = problem.parameter.as_str()),
+        _ => t!(
+            lang,
+            "link-problem-parameter",
+            name = problem.parameter.as_str()
+        ),
     }
 }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::compare::{
-    Comparison, Repeats, SideSelector, Snapshot, Verdict, available_statistics, compare, compare_with_repeats,
-    default_pair, side, side_from_attempt, side_from_baseline, snapshots, verdict,
+    Comparison, Repeats, SideSelector, Snapshot, Verdict, available_statistics, compare,
+    compare_with_repeats, default_pair, side, side_from_attempt, side_from_baseline, snapshots,
+    verdict,
 };
 use crate::link::{CompareView, View, data_identity};
 use crate::metric::Statistic;
@@ -91,7 +92,9 @@ impl PartialEq for Resolved {
     /// Two results are the same only when they are the same computation.
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Home, Self::Home) | (Self::LoadingIndex, Self::LoadingIndex) | (Self::Loading, Self::Loading) => true,
+            (Self::Home, Self::Home)
+            | (Self::LoadingIndex, Self::LoadingIndex)
+            | (Self::Loading, Self::Loading) => true,
             (Self::Ready(a), Self::Ready(b)) => Arc::ptr_eq(a, b),
             (Self::Choose(a), Self::Choose(b)) => Arc::ptr_eq(a, b),
             _ => false,
@@ -101,7 +104,11 @@ impl PartialEq for Resolved {
 
 /// What the view shows, recomputed only when the selection or the data changes.
 pub fn resolved(state: AppState) -> Memo<Resolved> {
-    let selection = Memo::new(move |_| state.view.with(|view| (view.view.clone(), view.shown.statistic)));
+    let selection = Memo::new(move |_| {
+        state
+            .view
+            .with(|view| (view.view.clone(), view.shown.statistic))
+    });
     Memo::new(move |_| {
         let (view, statistic) = selection.get();
         match view {
@@ -123,13 +130,20 @@ fn family(state: AppState, wanted: CompareView, statistic: Option<Statistic>) ->
     }
     match state.families.with(|all| all.get(&wanted.family).cloned()) {
         None | Some(Load::Waiting) => Resolved::Loading,
-        Some(Load::Failed(error)) => Resolved::Failed { error, record: false },
+        Some(Load::Failed(error)) => Resolved::Failed {
+            error,
+            record: false,
+        },
         Some(Load::Ready(data)) => choose(data, wanted, statistic),
     }
 }
 
 fn choose(data: Arc<FamilyData>, wanted: CompareView, statistic: Option<Statistic>) -> Resolved {
-    let known = |workload: &Workload| data.measurements.iter().any(|row| row.identity.workload == *workload);
+    let known = |workload: &Workload| {
+        data.measurements
+            .iter()
+            .any(|row| row.identity.workload == *workload)
+    };
     let workload = wanted.workload.filter(known);
     let missing_workload = wanted.workload.filter(|workload| !known(workload));
     let all = snapshots(&data, workload);
@@ -168,7 +182,9 @@ fn choose(data: Arc<FamilyData>, wanted: CompareView, statistic: Option<Statisti
     let new = side(&choice.data, new, workload);
     let statistics = available_statistics(&old, &new);
     let identity = data_identity(&old, &new);
-    let statistic = statistic.or_else(|| statistics.first().copied()).unwrap_or(Statistic::Mean);
+    let statistic = statistic
+        .or_else(|| statistics.first().copied())
+        .unwrap_or(Statistic::Mean);
     let comparison = compare_with_repeats(old, new, statistic, &Repeats::from_family(&choice.data));
     ready(comparison, statistics, identity, Origin::Family(choice))
 }
@@ -184,18 +200,42 @@ fn record(state: AppState, id: String) -> Resolved {
     }
     let data = match state.records.with(|all| all.get(&id).cloned()) {
         None | Some(Load::Waiting) => return Resolved::Loading,
-        Some(Load::Failed(error)) => return Resolved::Failed { error, record: true },
+        Some(Load::Failed(error)) => {
+            return Resolved::Failed {
+                error,
+                record: true,
+            };
+        }
         Some(Load::Ready(data)) => data,
     };
-    let (old, new) = (side_from_baseline(&data.baseline), side_from_attempt(&data.attempt));
+    let (old, new) = (
+        side_from_baseline(&data.baseline),
+        side_from_attempt(&data.attempt),
+    );
     // A record states its statistic; there is nothing to choose.
     let statistics = available_statistics(&old, &new);
     let statistic = statistics.first().copied().unwrap_or(Statistic::Mean);
     let identity = data_identity(&old, &new);
-    ready(compare(old, new, statistic), statistics, identity, Origin::Record(data))
+    ready(
+        compare(old, new, statistic),
+        statistics,
+        identity,
+        Origin::Record(data),
+    )
 }
 
-fn ready(comparison: Comparison, statistics: Vec<Statistic>, identity: String, origin: Origin) -> Resolved {
+fn ready(
+    comparison: Comparison,
+    statistics: Vec<Statistic>,
+    identity: String,
+    origin: Origin,
+) -> Resolved {
     let verdict = verdict(&comparison);
-    Resolved::Ready(Arc::new(Ready { comparison, verdict, statistics, identity, origin }))
+    Resolved::Ready(Arc::new(Ready {
+        comparison,
+        verdict,
+        statistics,
+        identity,
+        origin,
+    }))
 }

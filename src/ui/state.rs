@@ -66,7 +66,11 @@ impl AppState {
         let state = Self {
             link_data: StoredValue::new(view.data.clone()),
             view: RwSignal::new(view),
-            problems: RwSignal::new(if query.is_empty() { Vec::new() } else { problems }),
+            problems: RwSignal::new(if query.is_empty() {
+                Vec::new()
+            } else {
+                problems
+            }),
             index: RwSignal::new(Load::Waiting),
             families: RwSignal::new(HashMap::new()),
             records: RwSignal::new(HashMap::new()),
@@ -79,7 +83,11 @@ impl AppState {
             if !names_a_language(&query) {
                 view.language = state.view.with_untracked(|view| view.language);
             }
-            state.problems.set(if query.is_empty() { Vec::new() } else { problems });
+            state.problems.set(if query.is_empty() {
+                Vec::new()
+            } else {
+                problems
+            });
             state.view.set(view);
         });
         state
@@ -121,10 +129,17 @@ impl AppState {
 
     /// Asks for a family's data unless it is here or on its way.
     pub fn load_family(&self, id: &str) {
-        let Load::Ready(index) = self.index.get_untracked() else { return };
-        let Some(entry) = index.families.iter().find(|entry| entry.id == id) else { return };
+        let Load::Ready(index) = self.index.get_untracked() else {
+            return;
+        };
+        let Some(entry) = index.families.iter().find(|entry| entry.id == id) else {
+            return;
+        };
         let asked = |load: &Load<FamilyData>| !matches!(load, Load::Failed(_));
-        if self.families.with_untracked(|all| all.get(id).is_some_and(asked)) {
+        if self
+            .families
+            .with_untracked(|all| all.get(id).is_some_and(asked))
+        {
             return;
         }
         let (families, id, pack) = (self.families, id.to_owned(), entry.pack.clone());
@@ -141,10 +156,17 @@ impl AppState {
 
     /// Asks for a recorded comparison unless it is here or on its way.
     pub fn load_record(&self, id: &str) {
-        let Load::Ready(index) = self.index.get_untracked() else { return };
-        let Some(entry) = index.records.iter().find(|entry| entry.id == id) else { return };
+        let Load::Ready(index) = self.index.get_untracked() else {
+            return;
+        };
+        let Some(entry) = index.records.iter().find(|entry| entry.id == id) else {
+            return;
+        };
         let asked = |load: &Load<RecordComparison>| !matches!(load, Load::Failed(_));
-        if self.records.with_untracked(|all| all.get(id).is_some_and(asked)) {
+        if self
+            .records
+            .with_untracked(|all| all.get(id).is_some_and(asked))
+        {
             return;
         }
         let (records, id, pack) = (self.records, id.to_owned(), entry.pack.clone());
@@ -200,7 +222,9 @@ impl From<Lang> for Language {
 
 /// Whether an address names its language; else the reader's own applies.
 fn names_a_language(query: &str) -> bool {
-    query.split('&').any(|pair| pair.split('=').next() == Some("lang"))
+    query
+        .split('&')
+        .any(|pair| pair.split('=').next() == Some("lang"))
 }
 
 /// The language chosen here before, else the browser's, else English.
@@ -209,7 +233,10 @@ fn preferred_language() -> Lang {
     stored
         .or_else(|| {
             let languages = window().navigator().languages();
-            languages.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Lang::from_code(&tag))
+            languages
+                .iter()
+                .filter_map(|tag| tag.as_string())
+                .find_map(|tag| Lang::from_code(&tag))
         })
         .unwrap_or_default()
 }

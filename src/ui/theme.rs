@@ -10,12 +10,18 @@ use crate::ui::state::AppState;
 
 /// Applies the stored choice, if any, and follows the system's changes.
 pub fn follow(state: AppState) {
-    if let Some(theme) = storage::read(Preference::Theme).filter(|theme| theme == "light" || theme == "dark") {
+    if let Some(theme) =
+        storage::read(Preference::Theme).filter(|theme| theme == "light" || theme == "dark")
+    {
         set(&theme);
     }
-    let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") else { return };
+    let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") else {
+        return;
+    };
     let changed = Closure::<dyn Fn()>::new(move || state.theme.update(|version| *version += 1));
-    if let Err(error) = query.add_event_listener_with_callback("change", changed.as_ref().unchecked_ref()) {
+    if let Err(error) =
+        query.add_event_listener_with_callback("change", changed.as_ref().unchecked_ref())
+    {
         leptos::logging::warn!("changes of the system's theme are not followed: {error:?}");
     }
     changed.forget();
@@ -29,11 +35,17 @@ fn set(theme: &str) {
 
 /// Whether the page is dark now.
 fn is_dark() -> bool {
-    let chosen = document().document_element().and_then(|root| root.get_attribute("data-theme"));
+    let chosen = document()
+        .document_element()
+        .and_then(|root| root.get_attribute("data-theme"));
     match chosen.as_deref() {
         Some("dark") => true,
         Some("light") => false,
-        _ => window().match_media("(prefers-color-scheme: dark)").ok().flatten().is_some_and(|query| query.matches()),
+        _ => window()
+            .match_media("(prefers-color-scheme: dark)")
+            .ok()
+            .flatten()
+            .is_some_and(|query| query.matches()),
     }
 }
 
@@ -49,10 +61,17 @@ pub fn toggle(state: AppState) {
 pub fn color(token: &str) -> String {
     let resolve = || {
         let probe: HtmlElement = document().create_element("span").ok()?.unchecked_into();
-        probe.style().set_property("color", &format!("var({token})")).ok()?;
+        probe
+            .style()
+            .set_property("color", &format!("var({token})"))
+            .ok()?;
         let body = document().body()?;
         body.append_child(&probe).ok()?;
-        let color = window().get_computed_style(&probe).ok()??.get_property_value("color").ok();
+        let color = window()
+            .get_computed_style(&probe)
+            .ok()??
+            .get_property_value("color")
+            .ok();
         probe.remove();
         color
     };
@@ -61,6 +80,12 @@ pub fn color(token: &str) -> String {
 
 /// The font family of the page.
 pub fn font() -> String {
-    let resolve = || window().get_computed_style(document().body()?.as_ref()).ok()??.get_property_value("font-family").ok();
+    let resolve = || {
+        window()
+            .get_computed_style(document().body()?.as_ref())
+            .ok()??
+            .get_property_value("font-family")
+            .ok()
+    };
     resolve().unwrap_or_else(|| "sans-serif".to_owned())
 }

@@ -13,22 +13,36 @@ use crate::ui::state::{AppState, Load};
 use crate::ui::{link, theme, words};
 
 fn home(lang: Lang) -> ViewState {
-    ViewState { language: lang.into(), ..ViewState::default() }
+    ViewState {
+        language: lang.into(),
+        ..ViewState::default()
+    }
 }
 
 fn breadcrumb(state: AppState, lang: Lang) -> AnyView {
     let place = move || {
-        let Load::Ready(index) = state.index.get() else { return None };
+        let Load::Ready(index) = state.index.get() else {
+            return None;
+        };
         state.view.with(|view| match &view.view {
             View::Home => None,
             View::Compare(view) => {
-                let entry = index.families.iter().find(|entry| entry.id == view.family)?;
-                Some((names::model(&entry.family.model).to_owned(), words::family_parts(lang, &entry.family)))
+                let entry = index
+                    .families
+                    .iter()
+                    .find(|entry| entry.id == view.family)?;
+                Some((
+                    names::model(&entry.family.model).to_owned(),
+                    words::family_parts(lang, &entry.family),
+                ))
             }
             View::Record(id) => {
                 let entry = index.records.iter().find(|entry| entry.id == *id)?;
                 let pr = t!(lang, "home-record-pr", pr = entry.pr.to_string());
-                Some((pr, format!("{} · {} · {}", entry.engine, entry.hardware, entry.workload)))
+                Some((
+                    pr,
+                    format!("{} · {} · {}", entry.engine, entry.hardware, entry.workload),
+                ))
             }
         })
     };

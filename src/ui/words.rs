@@ -105,7 +105,11 @@ pub fn family_parts(lang: Lang, family: &Family) -> String {
 
 /// `DeepSeek-R1-0528 FP8 · MI300X · SGLang`.
 pub fn family(lang: Lang, family: &Family) -> String {
-    format!("{} {}", names::model(&family.model), family_parts(lang, family))
+    format!(
+        "{} {}",
+        names::model(&family.model),
+        family_parts(lang, family)
+    )
 }
 
 /// What a family is, in words: spec method, deployment, kind of benchmark.
@@ -114,7 +118,11 @@ pub fn family_detail(lang: Lang, family: &Family) -> String {
         None => t!(lang, "family-no-spec"),
         Some(method) => t!(lang, "family-spec", method = method),
     };
-    let deployment = if family.disagg { t!(lang, "family-disaggregated") } else { t!(lang, "family-aggregate") };
+    let deployment = if family.disagg {
+        t!(lang, "family-disaggregated")
+    } else {
+        t!(lang, "family-aggregate")
+    };
     let kind = match family.benchmark_type {
         BenchmarkType::SingleTurn => t!(lang, "family-fixed"),
         BenchmarkType::AgenticTraces => t!(lang, "family-agentic"),

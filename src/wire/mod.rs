@@ -17,7 +17,7 @@ pub use benchmark::{BenchmarkRow, benchmark_rows, benchmarks};
 pub use evaluation::evaluations;
 pub use issue::{Issue, IssueCode};
 pub use pack::{
-    FamilyEntry, Index, LastDigit, PackError, PackFile, RecordComparison, RecordEntry, RecordNote, Releases,
-    SCHEMA, Snapshot, WorkloadCount, read_index, read_pack, read_record,
+    FamilyEntry, Index, LastDigit, PackError, PackFile, RecordComparison, RecordEntry, RecordNote,
+    Releases, SCHEMA, Snapshot, WorkloadCount, read_index, read_pack, read_record,
 };
 pub use workflow::workflow_info;

@@ -1,8 +1,8 @@
 //! The address bar is the only truth about what is shown.
 
+use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::JsCast;
 
 /// Whether a change of the address makes a new entry in the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,10 @@ pub enum Entry {
 
 /// The query string without its `?`.
 pub fn query() -> String {
-    let search = leptos::prelude::window().location().search().unwrap_or_default();
+    let search = leptos::prelude::window()
+        .location()
+        .search()
+        .unwrap_or_default();
     search.strip_prefix('?').unwrap_or(&search).to_owned()
 }
 
@@ -24,13 +27,19 @@ pub fn with_query(query: &str) -> String {
     let location = leptos::prelude::window().location();
     let origin = location.origin().unwrap_or_default();
     let path = location.pathname().unwrap_or_default();
-    if query.is_empty() { format!("{origin}{path}") } else { format!("{origin}{path}?{query}") }
+    if query.is_empty() {
+        format!("{origin}{path}")
+    } else {
+        format!("{origin}{path}?{query}")
+    }
 }
 
 /// Writes the query into the address bar. Browsers limit how often this may be called; a refusal leaves the
 /// page as it is and is reported in the console.
 pub fn write(query: &str, entry: Entry) {
-    let Ok(history) = leptos::prelude::window().history() else { return };
+    let Ok(history) = leptos::prelude::window().history() else {
+        return;
+    };
     let url = with_query(query);
     let result = match entry {
         Entry::Push => history.push_state_with_url(&JsValue::NULL, "", Some(&url)),
@@ -44,8 +53,8 @@ pub fn write(query: &str, entry: Entry) {
 /// Calls `listener` after Back and Forward, for as long as the page lives.
 pub fn on_back_or_forward(listener: impl Fn() + 'static) {
     let closure = Closure::<dyn Fn()>::new(listener);
-    let added =
-        leptos::prelude::window().add_event_listener_with_callback("popstate", closure.as_ref().unchecked_ref());
+    let added = leptos::prelude::window()
+        .add_event_listener_with_callback("popstate", closure.as_ref().unchecked_ref());
     if let Err(error) = added {
         leptos::logging::warn!("Back and Forward are not followed: {error:?}");
     }

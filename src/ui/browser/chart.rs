@@ -24,7 +24,9 @@ extern "C" {
     fn dispose(this: &Instance);
 }
 
-#[wasm_bindgen(inline_js = "export function load_charts() { return import(new URL('vendor/echarts.js', document.baseURI).href); }")]
+#[wasm_bindgen(
+    inline_js = "export function load_charts() { return import(new URL('vendor/echarts.js', document.baseURI).href); }"
+)]
 extern "C" {
     fn load_charts() -> Promise;
 }
@@ -49,7 +51,11 @@ impl Chart {
         let on_resize = Closure::<dyn FnMut()>::new(move || resized.resize());
         let observer = ResizeObserver::new(on_resize.as_ref().unchecked_ref())?;
         observer.observe(element);
-        Ok(Chart { instance, observer, _on_resize: on_resize })
+        Ok(Chart {
+            instance,
+            observer,
+            _on_resize: on_resize,
+        })
     }
 
     /// Replaces everything drawn by the option given as JSON text.

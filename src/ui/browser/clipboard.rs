@@ -8,5 +8,7 @@ pub async fn copy(text: &str) -> bool {
     if !window.is_secure_context() {
         return false;
     }
-    JsFuture::from(window.navigator().clipboard().write_text(text)).await.is_ok()
+    JsFuture::from(window.navigator().clipboard().write_text(text))
+        .await
+        .is_ok()
 }

@@ -13,7 +13,9 @@ pub fn text(name: &str, media_type: &str, text: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
     let url = Url::create_object_url_with_blob(&blob)?;
-    let anchor: HtmlAnchorElement = leptos::prelude::document().create_element("a")?.unchecked_into();
+    let anchor: HtmlAnchorElement = leptos::prelude::document()
+        .create_element("a")?
+        .unchecked_into();
     anchor.set_href(&url);
     anchor.set_download(name);
     anchor.click();

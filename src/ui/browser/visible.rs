@@ -9,9 +9,11 @@ pub fn once(element: &Element, action: impl FnOnce() + 'static) {
     let mut action = Some(action);
     let callback = Closure::<dyn FnMut(js_sys::Array, IntersectionObserver)>::new(
         move |entries: js_sys::Array, observer: IntersectionObserver| {
-            let shown = entries
-                .iter()
-                .any(|entry| entry.unchecked_into::<IntersectionObserverEntry>().is_intersecting());
+            let shown = entries.iter().any(|entry| {
+                entry
+                    .unchecked_into::<IntersectionObserverEntry>()
+                    .is_intersecting()
+            });
             if shown && let Some(action) = action.take() {
                 observer.disconnect();
                 action();

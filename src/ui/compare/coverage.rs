@@ -22,7 +22,10 @@ fn places<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<String> {
             None => groups.push((name, vec![conc])),
         }
     }
-    groups.into_iter().map(|(name, concs)| format!("{name}: {}", concs.join(", "))).collect()
+    groups
+        .into_iter()
+        .map(|(name, concs)| format!("{name}: {}", concs.join(", ")))
+        .collect()
 }
 
 fn entry(count: usize, name: String, none: String, some: String, items: Vec<String>) -> AnyView {
@@ -45,11 +48,23 @@ fn entry(count: usize, name: String, none: String, some: String, items: Vec<Stri
 /// Matched rows without any change, by reason.
 fn not_comparable(lang: Lang, comparison: &Comparison) -> Vec<String> {
     let mut reasons: BTreeMap<_, Vec<&Row>> = BTreeMap::new();
-    for row in comparison.rows.iter().filter(|row| matches!(row.pairing, Pairing::Matched { .. })) {
-        if row.cells.iter().any(|cell| matches!(cell.change, Change::Relative(_))) {
+    for row in comparison
+        .rows
+        .iter()
+        .filter(|row| matches!(row.pairing, Pairing::Matched { .. }))
+    {
+        if row
+            .cells
+            .iter()
+            .any(|cell| matches!(cell.change, Change::Relative(_)))
+        {
             continue;
         }
-        let reason = row.cells.iter().find(|cell| cell.metric == Metric::OutputTps).map(|cell| cell.change);
+        let reason = row
+            .cells
+            .iter()
+            .find(|cell| cell.metric == Metric::OutputTps)
+            .map(|cell| cell.change);
         if let Some(Change::None(reason)) = reason {
             reasons.entry(reason).or_default().push(row);
         }
@@ -58,7 +73,9 @@ fn not_comparable(lang: Lang, comparison: &Comparison) -> Vec<String> {
         .into_iter()
         .flat_map(|(reason, rows)| {
             let why = words::not_available(lang, reason);
-            places(rows.into_iter()).into_iter().map(move |place| format!("{place} – {why}"))
+            places(rows.into_iter())
+                .into_iter()
+                .map(move |place| format!("{place} – {why}"))
         })
         .collect()
 }
@@ -67,7 +84,15 @@ fn errors(lang: Lang, side: &Side, role: Role) -> Vec<String> {
     let line = |point: &SidePoint| {
         let count = usize::try_from(point.request_errors?).unwrap_or(usize::MAX);
         let label = format!("{} c{} {}", point.workload, point.conc, point.topology);
-        (count > 0).then(|| t!(lang, "coverage-errors-detail", label = label, n = count, side = role.name(lang)))
+        (count > 0).then(|| {
+            t!(
+                lang,
+                "coverage-errors-detail",
+                label = label,
+                n = count,
+                side = role.name(lang)
+            )
+        })
     };
     side.points.iter().filter_map(line).collect()
 }
@@ -75,7 +100,14 @@ fn errors(lang: Lang, side: &Side, role: Role) -> Vec<String> {
 /// The coverage section.
 pub fn section(lang: Lang, comparison: &Comparison) -> AnyView {
     let coverage = comparison.coverage;
-    let of = |wanted: fn(&Pairing) -> bool| places(comparison.rows.iter().filter(move |row| wanted(&row.pairing)));
+    let of = |wanted: fn(&Pairing) -> bool| {
+        places(
+            comparison
+                .rows
+                .iter()
+                .filter(move |row| wanted(&row.pairing)),
+        )
+    };
     let detail = t!(
         lang,
         "coverage-detail",

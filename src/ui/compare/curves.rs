@@ -52,8 +52,16 @@ fn text(lang: Lang, comparison: &Comparison, workload: &str) -> ChartText {
         x_interactivity: axis(lang, comparison, XAxis::Interactivity),
         x_inverse_tpot: axis(lang, comparison, XAxis::InverseTpot),
         y: t!(lang, "curves-axis-output"),
-        baseline: format!("{} {}", t!(lang, "side-baseline"), tag_of(comparison.baseline.image.as_deref(), lang)),
-        candidate: format!("{} {}", t!(lang, "side-candidate"), tag_of(comparison.candidate.image.as_deref(), lang)),
+        baseline: format!(
+            "{} {}",
+            t!(lang, "side-baseline"),
+            tag_of(comparison.baseline.image.as_deref(), lang)
+        ),
+        candidate: format!(
+            "{} {}",
+            t!(lang, "side-candidate"),
+            tag_of(comparison.candidate.image.as_deref(), lang)
+        ),
         description: t!(lang, "curves-chart-label", workload = workload),
     }
 }
@@ -79,7 +87,10 @@ fn figure(state: AppState, lang: Lang, ready: &Arc<Ready>, workload: String) -> 
     let chart: Rc<RefCell<Option<Chart>>> = Rc::default();
     let label = t!(lang, "curves-chart-label", workload = workload.as_str());
     let summary = ready.comparison.summary_for(&workload);
-    let change = summary.iter().find(|summary| summary.metric == Metric::OutputTps).and_then(|s| s.geometric_mean);
+    let change = summary
+        .iter()
+        .find(|summary| summary.metric == Metric::OutputTps)
+        .and_then(|s| s.geometric_mean);
     let detail = change.map(|change| {
         let direction = Direction::of_change(Metric::OutputTps, change);
         view! {
@@ -171,7 +182,10 @@ fn figure(state: AppState, lang: Lang, ready: &Arc<Ready>, workload: String) -> 
 /// The same points as rows.
 fn table(lang: Lang, comparison: &Comparison, workload: &str) -> AnyView {
     let (x_axis, rows) = chart_table(comparison, workload);
-    let (x, y) = (axis(lang, comparison, x_axis), t!(lang, "curves-axis-output"));
+    let (x, y) = (
+        axis(lang, comparison, x_axis),
+        t!(lang, "curves-axis-output"),
+    );
     let number = |value: Option<f64>| match value {
         Some(value) => view! { <td class="number">{fixed(value, 2)}</td> }.into_any(),
         None => view! { <td class="number empty-cell">"–"</td> }.into_any(),
@@ -233,13 +247,22 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
         .map(str::to_owned)
         .collect();
     if drawable.is_empty() {
-        return empty(t!(lang, "curves-none-title"), t!(lang, "curves-none-text"), None);
+        return empty(
+            t!(lang, "curves-none-title"),
+            t!(lang, "curves-none-text"),
+            None,
+        );
     }
     // Curves that can be compared come first.
     drawable.sort_by_key(|workload| {
-        comparison.summary_for(workload).iter().all(|summary| summary.compared == 0)
+        comparison
+            .summary_for(workload)
+            .iter()
+            .all(|summary| summary.compared == 0)
     });
-    let derived = drawable.iter().any(|workload| plot(comparison, workload).x_axis == XAxis::InverseTpot);
+    let derived = drawable
+        .iter()
+        .any(|workload| plot(comparison, workload).x_axis == XAxis::InverseTpot);
     let as_table = RwSignal::new(false);
     let shown = Arc::clone(ready);
     let body = move || {
@@ -247,15 +270,26 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             .iter()
             .map(|workload| {
                 if as_table.get() {
-                    view! { <h3>{workload.clone()}</h3> {table(lang, &shown.comparison, workload)} }.into_any()
+                    view! { <h3>{workload.clone()}</h3> {table(lang, &shown.comparison, workload)} }
+                        .into_any()
                 } else {
                     figure(state, lang, &shown, workload.clone())
                 }
             })
             .collect_view();
-        if as_table.get() { figures.into_any() } else { view! { <div class="small-multiples">{figures}</div> }.into_any() }
+        if as_table.get() {
+            figures.into_any()
+        } else {
+            view! { <div class="small-multiples">{figures}</div> }.into_any()
+        }
     };
-    let switch = move || if as_table.get() { t!(lang, "curves-as-chart") } else { t!(lang, "curves-as-table") };
+    let switch = move || {
+        if as_table.get() {
+            t!(lang, "curves-as-chart")
+        } else {
+            t!(lang, "curves-as-table")
+        }
+    };
     view! {
         <div class="toolbar">
             {legend(lang, comparison)}

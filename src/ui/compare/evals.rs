@@ -19,9 +19,16 @@ fn judgement_class(said: Option<EvalJudgement>) -> &'static str {
 }
 
 fn scores(side: &Side, at: &[usize]) -> String {
-    let texts: Vec<String> =
-        at.iter().filter_map(|i| side.evals.get(*i)).map(|eval| eval.score.map_or("N/A".to_owned(), score)).collect();
-    if texts.is_empty() { "–".to_owned() } else { texts.join(", ") }
+    let texts: Vec<String> = at
+        .iter()
+        .filter_map(|i| side.evals.get(*i))
+        .map(|eval| eval.score.map_or("N/A".to_owned(), score))
+        .collect();
+    if texts.is_empty() {
+        "–".to_owned()
+    } else {
+        texts.join(", ")
+    }
 }
 
 fn count(n: u64) -> String {
@@ -33,7 +40,10 @@ fn samples(lang: Lang, old: Option<&SideEval>, new: Option<&SideEval>) -> String
         None => "–".to_owned(),
         Some(eval) => eval.samples.map_or("N/A".to_owned(), count),
     };
-    match (old.and_then(|eval| eval.samples), new.and_then(|eval| eval.samples)) {
+    match (
+        old.and_then(|eval| eval.samples),
+        new.and_then(|eval| eval.samples),
+    ) {
         (Some(a), Some(b)) if a == b => t!(lang, "evals-samples-each", n = count(a)),
         _ => format!("{}/{}", text(old), text(new)),
     }
@@ -71,7 +81,12 @@ fn difference(lang: Lang, row: &EvalRow) -> AnyView {
             let said = change.judgement();
             let class = format!("delta {}", judgement_class(said));
             let detail = change.interval.zip(said).map(|((low, high), said)| {
-                format!("[{}, {}] {}", points(low), points(high), judgement(lang, said))
+                format!(
+                    "[{}, {}] {}",
+                    points(low),
+                    points(high),
+                    judgement(lang, said)
+                )
             });
             view! {
                 <span>
@@ -96,8 +111,15 @@ fn difference(lang: Lang, row: &EvalRow) -> AnyView {
 
 fn table_row(lang: Lang, comparison: &Comparison, row: &EvalRow, limit: f64) -> AnyView {
     let first = |side: &'_ Side, at: &[usize]| at.first().and_then(|i| side.evals.get(*i)).cloned();
-    let (old, new) = (first(&comparison.baseline, &row.baseline), first(&comparison.candidate, &row.candidate));
-    let interval = row.change.as_ref().ok().and_then(|change| interval(lang, change, limit));
+    let (old, new) = (
+        first(&comparison.baseline, &row.baseline),
+        first(&comparison.candidate, &row.candidate),
+    );
+    let interval = row
+        .change
+        .as_ref()
+        .ok()
+        .and_then(|change| interval(lang, change, limit));
     view! {
         <tr role="row">
             <th class="row-title" scope="row" role="rowheader">
@@ -121,18 +143,35 @@ pub fn panel(lang: Lang, comparison: &Comparison) -> AnyView {
         .iter()
         .chain(&comparison.candidate.eval_omissions)
         .map(|omission| {
-            let text = t!(lang, "evals-omitted", n = omission.count, run = omission.run.id.to_string());
+            let text = t!(
+                lang,
+                "evals-omitted",
+                n = omission.count,
+                run = omission.run.id.to_string()
+            );
             notice::notice(notice::Gravity::Warning, text, None, None)
         })
         .collect_view();
     if comparison.evals.is_empty() {
-        let empty = notice::empty(t!(lang, "evals-none-title"), t!(lang, "evals-none-text"), None);
+        let empty = notice::empty(
+            t!(lang, "evals-none-title"),
+            t!(lang, "evals-none-text"),
+            None,
+        );
         return view! { {omissions} {empty} }.into_any();
     }
-    let ends = comparison.evals.iter().filter_map(|row| row.change.ok()?.interval).flat_map(|(low, high)| [low, high]);
+    let ends = comparison
+        .evals
+        .iter()
+        .filter_map(|row| row.change.ok()?.interval)
+        .flat_map(|(low, high)| [low, high]);
     let limit = scale::limit(ends);
     let heading = t!(lang, "evals-col-interval", limit = fixed(limit, 0));
-    let rows = comparison.evals.iter().map(|row| table_row(lang, comparison, row, limit)).collect_view();
+    let rows = comparison
+        .evals
+        .iter()
+        .map(|row| table_row(lang, comparison, row, limit))
+        .collect_view();
     view! {
         <div class="toolbar"><p class="label">{t!(lang, "evals-joined")}</p></div>
         {omissions}

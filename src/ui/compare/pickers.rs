@@ -30,15 +30,22 @@ fn options(snapshots: &[Snapshot]) -> Vec<SideSelector> {
     }
     for image in images {
         if runs_of(snapshots, image) > 1 {
-            out.push(SideSelector { image: image.clone(), date: None, run: None });
+            out.push(SideSelector {
+                image: image.clone(),
+                date: None,
+                run: None,
+            });
         }
     }
     out
 }
 
 fn runs_of(snapshots: &[Snapshot], image: &Option<String>) -> usize {
-    let mut runs: Vec<_> =
-        snapshots.iter().filter(|s| s.image == *image).map(|s| (s.date.as_str(), s.run.map(|run| run.id))).collect();
+    let mut runs: Vec<_> = snapshots
+        .iter()
+        .filter(|s| s.image == *image)
+        .map(|s| (s.date.as_str(), s.run.map(|run| run.id)))
+        .collect();
     runs.sort();
     runs.dedup();
     runs.len()
@@ -46,12 +53,19 @@ fn runs_of(snapshots: &[Snapshot], image: &Option<String>) -> usize {
 
 /// Points that a selection would take.
 fn points_of(snapshots: &[Snapshot], selector: &SideSelector) -> usize {
-    snapshots.iter().filter(|snapshot| selector.takes(snapshot)).map(|snapshot| snapshot.points).sum()
+    snapshots
+        .iter()
+        .filter(|snapshot| selector.takes(snapshot))
+        .map(|snapshot| snapshot.points)
+        .sum()
 }
 
 /// A selection in words: image, date, run.
 pub fn describe(lang: Lang, selector: &SideSelector, snapshots: &[Snapshot]) -> String {
-    let image = selector.image.clone().unwrap_or_else(|| t!(lang, "pick-image-unknown"));
+    let image = selector
+        .image
+        .clone()
+        .unwrap_or_else(|| t!(lang, "pick-image-unknown"));
     if selector.date.is_none() && selector.run.is_none() {
         let n = runs_of(snapshots, &selector.image);
         return t!(lang, "pick-all-runs", image = image, n = n);
@@ -79,7 +93,10 @@ fn option_text(lang: Lang, selector: &SideSelector, snapshots: &[Snapshot]) -> S
     let points = t!(lang, "pick-points", n = points_of(snapshots, selector));
     if selector.date.is_none() && selector.run.is_none() {
         let n = runs_of(snapshots, &selector.image);
-        return format!("{} · {points}", t!(lang, "pick-all-runs", image = image, n = n));
+        return format!(
+            "{} · {points}",
+            t!(lang, "pick-all-runs", image = image, n = n)
+        );
     }
     let mut parts: Vec<String> = selector.date.iter().cloned().collect();
     parts.push(image);
@@ -98,8 +115,16 @@ fn change(state: AppState, edit: impl FnOnce(&mut CompareView)) {
 
 fn side_picker(state: AppState, lang: Lang, choice: &FamilyChoice, role: Role) -> AnyView {
     let (id, label, current) = match role {
-        Role::Baseline => ("pick-baseline", t!(lang, "pick-baseline"), choice.baseline.clone()),
-        Role::Candidate => ("pick-candidate", t!(lang, "pick-candidate"), choice.candidate.clone()),
+        Role::Baseline => (
+            "pick-baseline",
+            t!(lang, "pick-baseline"),
+            choice.baseline.clone(),
+        ),
+        Role::Candidate => (
+            "pick-candidate",
+            t!(lang, "pick-candidate"),
+            choice.candidate.clone(),
+        ),
     };
     let all = options(&choice.snapshots);
     // A link may name a selection that is none of the options, such as a day of an image without its run.
@@ -113,7 +138,9 @@ fn side_picker(state: AppState, lang: Lang, choice: &FamilyChoice, role: Role) -
             view! { <option value=i.to_string() selected=current.as_ref() == Some(selector)>{text}</option> }
         })
         .collect_view();
-    let none = current.is_none().then(|| view! { <option value="" selected=true>{t!(lang, "pick-none")}</option> });
+    let none = current
+        .is_none()
+        .then(|| view! { <option value="" selected=true>{t!(lang, "pick-none")}</option> });
     let pair = (choice.baseline.clone(), choice.candidate.clone());
     view! {
         <div class="picker">
@@ -168,7 +195,12 @@ fn family_picker(state: AppState, lang: Lang, index: &Index, current: &str) -> A
 }
 
 fn workload_picker(state: AppState, lang: Lang, choice: &FamilyChoice) -> AnyView {
-    let mut workloads: Vec<Workload> = choice.data.measurements.iter().map(|row| row.identity.workload).collect();
+    let mut workloads: Vec<Workload> = choice
+        .data
+        .measurements
+        .iter()
+        .map(|row| row.identity.workload)
+        .collect();
     workloads.sort();
     workloads.dedup();
     let current = choice.workload;

@@ -47,7 +47,10 @@ fn sorted(mut rows: Vec<usize>, comparison: &Comparison, sort: Option<Sort>) -> 
         return rows;
     }
     rows.sort_by(|a, b| {
-        let keys = (sort_key(&comparison.rows[*a], sort.column), sort_key(&comparison.rows[*b], sort.column));
+        let keys = (
+            sort_key(&comparison.rows[*a], sort.column),
+            sort_key(&comparison.rows[*b], sort.column),
+        );
         match keys {
             (Some(a), Some(b)) if sort.descending => b.total_cmp(&a),
             (Some(a), Some(b)) => a.total_cmp(&b),
@@ -73,7 +76,9 @@ fn value(value: Option<f64>, class: &'static str, metric: Metric, lang: Lang) ->
 }
 
 fn metric_cells(lang: Lang, row: &Row, metric: Metric, limit: f64) -> AnyView {
-    let Some(cell) = cell(row, metric) else { return ().into_any() };
+    let Some(cell) = cell(row, metric) else {
+        return ().into_any();
+    };
     view! {
         {value(cell.old, "baseline", metric, lang)}
         {value(cell.new, "candidate", metric, lang)}
@@ -91,7 +96,10 @@ fn ambiguous_points(
     candidate: &[usize],
 ) -> AnyView {
     let line = |point: &SidePoint, is_baseline: bool| {
-        let run = point.run.map(|run| format!(" · {}", run.id)).unwrap_or_default();
+        let run = point
+            .run
+            .map(|run| format!(" · {}", run.id))
+            .unwrap_or_default();
         let values = COLUMNS
             .into_iter()
             .map(|metric| {
@@ -123,9 +131,15 @@ fn ambiguous_points(
 }
 
 fn table_row(lang: Lang, comparison: &Comparison, row: &Row, limits: &[f64; 3]) -> AnyView {
-    let cells = COLUMNS.into_iter().zip(limits).map(|(metric, limit)| metric_cells(lang, row, metric, *limit));
+    let cells = COLUMNS
+        .into_iter()
+        .zip(limits)
+        .map(|(metric, limit)| metric_cells(lang, row, metric, *limit));
     let listed = match &row.pairing {
-        Pairing::Ambiguous { baseline, candidate } => Some(ambiguous_points(lang, comparison, baseline, candidate)),
+        Pairing::Ambiguous {
+            baseline,
+            candidate,
+        } => Some(ambiguous_points(lang, comparison, baseline, candidate)),
         _ => None,
     };
     view! {
@@ -163,10 +177,20 @@ fn group_cells(lang: Lang, summary: Option<&Summary>, metric: Metric) -> AnyView
     .into_any()
 }
 
-fn group(lang: Lang, comparison: &Comparison, workload: &str, sort: Option<Sort>, limits: &[f64; 3]) -> AnyView {
+fn group(
+    lang: Lang,
+    comparison: &Comparison,
+    workload: &str,
+    sort: Option<Sort>,
+    limits: &[f64; 3],
+) -> AnyView {
     let rows = comparison.rows_of(workload);
     let summaries = comparison.summary_over(&rows);
-    let count = |wanted: fn(&Pairing) -> bool| rows.iter().filter(|i| wanted(&comparison.rows[**i].pairing)).count();
+    let count = |wanted: fn(&Pairing) -> bool| {
+        rows.iter()
+            .filter(|i| wanted(&comparison.rows[**i].pairing))
+            .count()
+    };
     let matched = count(|pairing| matches!(pairing, Pairing::Matched { .. }));
     let baseline_only = count(|pairing| matches!(pairing, Pairing::BaselineOnly(_)));
     let candidate_only = count(|pairing| matches!(pairing, Pairing::CandidateOnly(_)));
@@ -185,14 +209,25 @@ fn group(lang: Lang, comparison: &Comparison, workload: &str, sort: Option<Sort>
         notes.push(t!(lang, "coverage-ambiguous-count", n = ambiguous));
     }
     let note = notes.join(" · ");
-    let class = if matched > 0 { "group-row" } else { "group-row is-bare" };
+    let class = if matched > 0 {
+        "group-row"
+    } else {
+        "group-row is-bare"
+    };
     let heads = COLUMNS
         .into_iter()
-        .map(|metric| group_cells(lang, summaries.iter().find(|summary| summary.metric == metric), metric))
+        .map(|metric| {
+            group_cells(
+                lang,
+                summaries.iter().find(|summary| summary.metric == metric),
+                metric,
+            )
+        })
         .collect_view();
     // Points of one side come last, whatever the order.
-    let (paired, single): (Vec<usize>, Vec<usize>) =
-        rows.into_iter().partition(|i| matches!(comparison.rows[*i].pairing, Pairing::Matched { .. }));
+    let (paired, single): (Vec<usize>, Vec<usize>) = rows
+        .into_iter()
+        .partition(|i| matches!(comparison.rows[*i].pairing, Pairing::Matched { .. }));
     let body = sorted(paired, comparison, sort)
         .into_iter()
         .chain(sorted(single, comparison, sort))
@@ -212,10 +247,19 @@ fn group(lang: Lang, comparison: &Comparison, workload: &str, sort: Option<Sort>
     .into_any()
 }
 
-fn sort_button(state: AppState, lang: Lang, column: SortColumn, text: String, sort: Option<Sort>, name: String) -> AnyView {
+fn sort_button(
+    state: AppState,
+    lang: Lang,
+    column: SortColumn,
+    text: String,
+    sort: Option<Sort>,
+    name: String,
+) -> AnyView {
     let current = sort.filter(|sort| sort.column == column);
     let arrow = match current {
-        Some(Sort { descending: true, .. }) => " ↓",
+        Some(Sort {
+            descending: true, ..
+        }) => " ↓",
         Some(_) => " ↑",
         None => "",
     };
@@ -224,8 +268,14 @@ fn sort_button(state: AppState, lang: Lang, column: SortColumn, text: String, so
     let next = move || {
         let first = column != SortColumn::Point;
         match current {
-            None => Some(Sort { column, descending: first }),
-            Some(sort) if sort.descending == first => Some(Sort { column, descending: !first }),
+            None => Some(Sort {
+                column,
+                descending: first,
+            }),
+            Some(sort) if sort.descending == first => Some(Sort {
+                column,
+                descending: !first,
+            }),
             Some(_) => None,
         }
     };
@@ -239,10 +289,22 @@ fn sort_button(state: AppState, lang: Lang, column: SortColumn, text: String, so
 }
 
 fn aria_sort(sort: Option<Sort>, column: SortColumn) -> Option<&'static str> {
-    sort.filter(|sort| sort.column == column).map(|sort| if sort.descending { "descending" } else { "ascending" })
+    sort.filter(|sort| sort.column == column).map(|sort| {
+        if sort.descending {
+            "descending"
+        } else {
+            "ascending"
+        }
+    })
 }
 
-fn header(state: AppState, lang: Lang, statistic: Statistic, sort: Option<Sort>, limits: &[f64; 3]) -> AnyView {
+fn header(
+    state: AppState,
+    lang: Lang,
+    statistic: Statistic,
+    sort: Option<Sort>,
+    limits: &[f64; 3],
+) -> AnyView {
     let point = t!(lang, "points-col-point");
     let tops = COLUMNS
         .into_iter()
@@ -304,7 +366,12 @@ fn chips(state: AppState, lang: Lang, comparison: &Comparison, filter: Option<&s
         .into_iter()
         .map(|workload| {
             let count = comparison.rows_of(workload).len();
-            chip(workload.to_owned(), count, Some(workload.to_owned()), filter == Some(workload))
+            chip(
+                workload.to_owned(),
+                count,
+                Some(workload.to_owned()),
+                filter == Some(workload),
+            )
         })
         .collect_view();
     view! {
@@ -364,7 +431,11 @@ fn legend(lang: Lang) -> AnyView {
 pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
     let ready = Arc::clone(ready);
     let toolbar_ready = Arc::clone(&ready);
-    let shown = Memo::new(move |_| state.view.with(|view| (view.shown.filter.clone(), view.shown.sort)));
+    let shown = Memo::new(move |_| {
+        state
+            .view
+            .with(|view| (view.shown.filter.clone(), view.shown.sort))
+    });
     let toolbar = move || {
         let (filter, _) = shown.get();
         view! {
@@ -378,11 +449,15 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
     let table = move || {
         let comparison = &ready.comparison;
         let (filter, sort) = shown.get();
-        let mut workloads: Vec<&str> =
-            comparison.workloads().into_iter().filter(|w| filter.as_deref().is_none_or(|f| f == *w)).collect();
+        let mut workloads: Vec<&str> = comparison
+            .workloads()
+            .into_iter()
+            .filter(|w| filter.as_deref().is_none_or(|f| f == *w))
+            .collect();
         // What cannot be compared comes last; otherwise the recipe's order stands.
         workloads.sort_by_key(|workload| {
-            let matched = |i: &usize| matches!(comparison.rows[*i].pairing, Pairing::Matched { .. });
+            let matched =
+                |i: &usize| matches!(comparison.rows[*i].pairing, Pairing::Matched { .. });
             !comparison.rows_of(workload).iter().any(matched)
         });
         if workloads.is_empty() {
@@ -401,12 +476,15 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
                 ),
             );
         }
-        let limits = COLUMNS.map(|metric| {
-            scale::limit(comparison.rows.iter().filter_map(|row| match cell(row, metric)?.change {
-                Change::Relative(change) => Some(change),
-                Change::None(_) => None,
-            }))
-        });
+        let limits =
+            COLUMNS.map(|metric| {
+                scale::limit(comparison.rows.iter().filter_map(
+                    |row| match cell(row, metric)?.change {
+                        Change::Relative(change) => Some(change),
+                        Change::None(_) => None,
+                    },
+                ))
+            });
         let coverage = &comparison.coverage;
         let caption = t!(
             lang,
@@ -415,7 +493,10 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             candidate = coverage.candidate_points,
             matched = coverage.matched,
         );
-        let groups = workloads.into_iter().map(|w| group(lang, comparison, w, sort, &limits)).collect_view();
+        let groups = workloads
+            .into_iter()
+            .map(|w| group(lang, comparison, w, sort, &limits))
+            .collect_view();
         view! {
             <table class="data-table points-table" role="table">
                 <caption class="visually-hidden">{caption}</caption>

@@ -14,7 +14,10 @@ use crate::ui::view::tag;
 
 /// Page of a run, at its attempt where that is known.
 fn run_url(run: RunRef) -> String {
-    let base = format!("https://github.com/SemiAnalysisAI/InferenceX/actions/runs/{}", run.id);
+    let base = format!(
+        "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/{}",
+        run.id
+    );
     match run.attempt {
         Some(attempt) => format!("{base}/attempts/{attempt}"),
         None => base,
@@ -29,7 +32,8 @@ fn runs(lang: Lang, side: &Side) -> AnyView {
                 let text = t!(lang, "side-attempt", n = n.to_string());
                 view! { " " <span class="is-missing">{text}</span> }
             });
-            view! { <dd><a href=run_url(*run) rel="noreferrer">{run.id}</a>{attempt}</dd> }.into_any()
+            view! { <dd><a href=run_url(*run) rel="noreferrer">{run.id}</a>{attempt}</dd> }
+                .into_any()
         }
         several => {
             let links = several
@@ -81,7 +85,13 @@ fn card(lang: Lang, side: &Side, role: Role, image: Option<&ImageParts>) -> AnyV
 }
 
 /// Both cards.
-pub fn section(state: AppState, lang: Lang, baseline: &Side, candidate: &Side, origin: &Origin) -> AnyView {
+pub fn section(
+    state: AppState,
+    lang: Lang,
+    baseline: &Side,
+    candidate: &Side,
+    origin: &Origin,
+) -> AnyView {
     let (old, new) = (baseline.image.as_deref(), candidate.image.as_deref());
     let diff = tag_diff(old.unwrap_or_default(), new.unwrap_or_default());
     let swap = match origin {

@@ -15,8 +15,16 @@ use crate::ui::words;
 
 fn rug(lang: Lang, name: &str, summary: &Summary) -> AnyView {
     let limit = scale::limit(summary.ticks.iter().map(|tick| tick.1));
-    let low = summary.ticks.iter().map(|tick| tick.1).fold(f64::INFINITY, f64::min);
-    let high = summary.ticks.iter().map(|tick| tick.1).fold(f64::NEG_INFINITY, f64::max);
+    let low = summary
+        .ticks
+        .iter()
+        .map(|tick| tick.1)
+        .fold(f64::INFINITY, f64::min);
+    let high = summary
+        .ticks
+        .iter()
+        .map(|tick| tick.1)
+        .fold(f64::NEG_INFINITY, f64::max);
     let label = t!(
         lang,
         "tile-rug",
@@ -53,7 +61,9 @@ fn metric_tile(lang: Lang, comparison: &Comparison, metric: Metric) -> AnyView {
     let head = view! {
         <h3 class="tile-name">{name.clone()} " " <span class="direction">{words::better(lang, metric)}</span></h3>
     };
-    let summary = comparison.summary(metric).filter(|summary| summary.compared > 0);
+    let summary = comparison
+        .summary(metric)
+        .filter(|summary| summary.compared > 0);
     let Some(summary) = summary else {
         return view! {
             <article class="tile">
@@ -63,7 +73,12 @@ fn metric_tile(lang: Lang, comparison: &Comparison, metric: Metric) -> AnyView {
         }
         .into_any();
     };
-    let basis = t!(lang, "tile-basis", compared = summary.compared, matched = summary.matched);
+    let basis = t!(
+        lang,
+        "tile-basis",
+        compared = summary.compared,
+        matched = summary.matched
+    );
     let value = match summary.geometric_mean {
         Some(mean) => {
             let direction = Direction::of_change(metric, mean);
@@ -71,7 +86,10 @@ fn metric_tile(lang: Lang, comparison: &Comparison, metric: Metric) -> AnyView {
             view! { <p class=class>{mark(lang, direction, true)}{percent(mean)} " " <span class="basis">{basis}</span></p> }
                 .into_any()
         }
-        None => view! { <p class="tile-value is-missing">"N/A" <span class="basis">{basis}</span></p> }.into_any(),
+        None => {
+            view! { <p class="tile-value is-missing">"N/A" <span class="basis">{basis}</span></p> }
+                .into_any()
+        }
     };
     let worst = summary.worst.and_then(|row| {
         let change = summary.ticks.iter().find(|tick| tick.0 == row)?.1;
@@ -81,14 +99,19 @@ fn metric_tile(lang: Lang, comparison: &Comparison, metric: Metric) -> AnyView {
     });
     // Said only where it changes the reading: the mean and the median lie on different sides of zero.
     let median = match (summary.geometric_mean, summary.median) {
-        (Some(mean), Some(median)) if mean * median < 0.0 => {
-            Some(view! { <span>{t!(lang, "tile-median")} " " {delta::figure(lang, metric, median)}</span> })
-        }
+        (Some(mean), Some(median)) if mean * median < 0.0 => Some(
+            view! { <span>{t!(lang, "tile-median")} " " {delta::figure(lang, metric, median)}</span> },
+        ),
         _ => None,
     };
-    let equal = (summary.equal > 0).then(|| view! { <span>{t!(lang, "tile-equal", n = summary.equal)}</span> });
+    let equal = (summary.equal > 0)
+        .then(|| view! { <span>{t!(lang, "tile-equal", n = summary.equal)}</span> });
     let count = |n: usize, direction: Direction, text: String| {
-        let class = if n > 0 { direction_class(direction) } else { "" };
+        let class = if n > 0 {
+            direction_class(direction)
+        } else {
+            ""
+        };
         view! { <span class=class>{mark(lang, direction, false)} " " {text}</span> }
     };
     view! {
@@ -124,7 +147,12 @@ fn score_intervals(lang: Lang, evals: &[(Role, &SideEval)]) -> Option<AnyView> {
     }
     let low = (spans.iter().map(|span| span.1).fold(1.0, f64::min) * 100.0).floor();
     let high = (spans.iter().map(|span| span.3).fold(0.0, f64::max) * 100.0).ceil();
-    let x = move |value: f64| format!("{:.2}%", (value * 100.0 - low) / (high - low).max(1.0) * 100.0);
+    let x = move |value: f64| {
+        format!(
+            "{:.2}%",
+            (value * 100.0 - low) / (high - low).max(1.0) * 100.0
+        )
+    };
     let lines = spans
         .into_iter()
         .enumerate()
@@ -156,17 +184,37 @@ fn score_range(evals: &[&SideEval]) -> Option<String> {
     let low = scores.iter().copied().reduce(f64::min)?;
     let high = scores.iter().copied().reduce(f64::max)?;
     let (low, high) = (score(low), score(high));
-    Some(if low == high { low } else { format!("{}–{high}", low.trim_end_matches('%')) })
+    Some(if low == high {
+        low
+    } else {
+        format!("{}–{high}", low.trim_end_matches('%'))
+    })
 }
 
 fn eval_tile(lang: Lang, comparison: &Comparison) -> AnyView {
-    let rows: Vec<_> = comparison.evals.iter().filter(|row| !row.secondary).collect();
-    let name = rows.first().map_or_else(|| t!(lang, "side-evals"), |row| format!("{}, {}", row.suite, row.metric));
+    let rows: Vec<_> = comparison
+        .evals
+        .iter()
+        .filter(|row| !row.secondary)
+        .collect();
+    let name = rows.first().map_or_else(
+        || t!(lang, "side-evals"),
+        |row| format!("{}, {}", row.suite, row.metric),
+    );
     let head = view! {
         <h3 class="tile-name">{name} " " <span class="direction">{format!("↑ {}", t!(lang, "metric-higher"))}</span></h3>
     };
-    let primary = |evals: &'_ [SideEval]| evals.iter().filter(|eval| !eval.secondary).cloned().collect::<Vec<_>>();
-    let (old, new) = (primary(&comparison.baseline.evals), primary(&comparison.candidate.evals));
+    let primary = |evals: &'_ [SideEval]| {
+        evals
+            .iter()
+            .filter(|eval| !eval.secondary)
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    let (old, new) = (
+        primary(&comparison.baseline.evals),
+        primary(&comparison.candidate.evals),
+    );
     let compared: Vec<_> = rows.iter().filter_map(|row| row.change.ok()).collect();
     let value = if compared.is_empty() {
         let why = match (old.is_empty(), new.is_empty()) {
@@ -175,14 +223,28 @@ fn eval_tile(lang: Lang, comparison: &Comparison) -> AnyView {
             (true, false) => t!(lang, "tile-evals-candidate-only"),
             (false, false) => {
                 let reason = rows.iter().find_map(|row| row.change.err());
-                reason.map_or_else(|| t!(lang, "tile-evals-none"), |reason| words::eval_not_available(lang, reason))
+                reason.map_or_else(
+                    || t!(lang, "tile-evals-none"),
+                    |reason| words::eval_not_available(lang, reason),
+                )
             }
         };
-        view! { <p class="tile-value is-missing">"N/A " <span class="basis">{why}</span></p> }.into_any()
+        view! { <p class="tile-value is-missing">"N/A " <span class="basis">{why}</span></p> }
+            .into_any()
     } else {
-        let low = compared.iter().map(|change| change.difference).fold(f64::INFINITY, f64::min);
-        let high = compared.iter().map(|change| change.difference).fold(f64::NEG_INFINITY, f64::max);
-        let figure = if compared.len() == 1 { points(low) } else { format!("{}…{}", points(low), points(high)) };
+        let low = compared
+            .iter()
+            .map(|change| change.difference)
+            .fold(f64::INFINITY, f64::min);
+        let high = compared
+            .iter()
+            .map(|change| change.difference)
+            .fold(f64::NEG_INFINITY, f64::max);
+        let figure = if compared.len() == 1 {
+            points(low)
+        } else {
+            format!("{}…{}", points(low), points(high))
+        };
         let said = compared.iter().filter_map(|change| change.judgement());
         let class = if said.clone().any(|said| said == EvalJudgement::Worse) {
             "tile-value is-worse"
@@ -192,24 +254,50 @@ fn eval_tile(lang: Lang, comparison: &Comparison) -> AnyView {
             "tile-value is-within"
         };
         let basis = match compared.as_slice() {
-            [one] => one.judgement().map(|said| judgement(lang, said)).unwrap_or_default(),
-            _ => t!(lang, "tile-evals-count", compared = compared.len(), n = rows.len()),
+            [one] => one
+                .judgement()
+                .map(|said| judgement(lang, said))
+                .unwrap_or_default(),
+            _ => t!(
+                lang,
+                "tile-evals-count",
+                compared = compared.len(),
+                n = rows.len()
+            ),
         };
         view! { <p class=class>{figure} " pp " <span class="basis">{basis}</span></p> }.into_any()
     };
-    let all: Vec<(Role, &SideEval)> =
-        old.iter().map(|eval| (Role::Baseline, eval)).chain(new.iter().map(|eval| (Role::Candidate, eval))).collect();
+    let all: Vec<(Role, &SideEval)> = old
+        .iter()
+        .map(|eval| (Role::Baseline, eval))
+        .chain(new.iter().map(|eval| (Role::Candidate, eval)))
+        .collect();
     let ranges = [(Role::Baseline, &old), (Role::Candidate, &new)]
         .into_iter()
         .filter_map(|(role, evals)| {
             let range = score_range(&evals.iter().collect::<Vec<_>>())?;
-            let text = t!(lang, "tile-evals-side", side = role.name(lang), range = range);
+            let text = t!(
+                lang,
+                "tile-evals-side",
+                side = role.name(lang),
+                range = range
+            );
             Some(view! { <span>{side_marker(role)} " " {text}</span> })
         })
         .collect_view();
     let note = match (old.is_empty(), new.is_empty()) {
-        (false, true) => Some(t!(lang, "tile-evals-count-one-sided", n = old.len(), side = t!(lang, "side-baseline"))),
-        (true, false) => Some(t!(lang, "tile-evals-count-one-sided", n = new.len(), side = t!(lang, "side-candidate"))),
+        (false, true) => Some(t!(
+            lang,
+            "tile-evals-count-one-sided",
+            n = old.len(),
+            side = t!(lang, "side-baseline")
+        )),
+        (true, false) => Some(t!(
+            lang,
+            "tile-evals-count-one-sided",
+            n = new.len(),
+            side = t!(lang, "side-candidate")
+        )),
         _ => None,
     };
     view! {

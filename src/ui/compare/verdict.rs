@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::compare::verdict::{Agreement, EvalClause, MetricClause, NoiseClause, NothingCompared, SuiteClause};
+use crate::compare::verdict::{
+    Agreement, EvalClause, MetricClause, NoiseClause, NothingCompared, SuiteClause,
+};
 use crate::compare::{Direction, EvalJudgement, Verdict};
 use crate::i18n::Lang;
 use crate::metric::Better;
@@ -31,7 +33,9 @@ pub fn headline(lang: Lang, verdict: &Verdict) -> String {
     };
     let metric = words::metric_name(lang, clause.metric);
     let place = t!(lang, "verdict-where", n = clause.compared);
-    let change = clause.geometric_mean.map_or_else(|| "N/A".to_owned(), percent);
+    let change = clause
+        .geometric_mean
+        .map_or_else(|| "N/A".to_owned(), percent);
     let (higher, lower) = higher_lower(clause);
     if clause.agreement == Agreement::AllEqual {
         t!(lang, "verdict-headline-equal", metric = metric, where = place)
@@ -40,22 +44,55 @@ pub fn headline(lang: Lang, verdict: &Verdict) -> String {
     } else if lower == clause.compared {
         t!(lang, "verdict-headline-lower", metric = metric, change = change, where = place)
     } else {
-        t!(lang, "verdict-headline-mixed", metric = metric, change = change, higher = higher, lower = lower)
+        t!(
+            lang,
+            "verdict-headline-mixed",
+            metric = metric,
+            change = change,
+            higher = higher,
+            lower = lower
+        )
     }
 }
 
 fn metric_sentence(lang: Lang, clause: &MetricClause) -> String {
     let metric = words::metric_name(lang, clause.metric);
-    let change = clause.geometric_mean.map_or_else(|| "N/A".to_owned(), percent);
+    let change = clause
+        .geometric_mean
+        .map_or_else(|| "N/A".to_owned(), percent);
     let (higher, lower) = higher_lower(clause);
     if clause.agreement == Agreement::AllEqual {
-        t!(lang, "verdict-metric-equal", metric = metric, n = clause.compared)
+        t!(
+            lang,
+            "verdict-metric-equal",
+            metric = metric,
+            n = clause.compared
+        )
     } else if higher == clause.compared {
-        t!(lang, "verdict-metric-higher", metric = metric, change = change, n = clause.compared)
+        t!(
+            lang,
+            "verdict-metric-higher",
+            metric = metric,
+            change = change,
+            n = clause.compared
+        )
     } else if lower == clause.compared {
-        t!(lang, "verdict-metric-lower", metric = metric, change = change, n = clause.compared)
+        t!(
+            lang,
+            "verdict-metric-lower",
+            metric = metric,
+            change = change,
+            n = clause.compared
+        )
     } else {
-        t!(lang, "verdict-metric-mixed", metric = metric, change = change, higher = higher, lower = lower)
+        t!(
+            lang,
+            "verdict-metric-mixed",
+            metric = metric,
+            change = change,
+            higher = higher,
+            lower = lower
+        )
     }
 }
 
@@ -72,9 +109,17 @@ fn suite_sentence(lang: Lang, suite: &SuiteClause) -> String {
     let name = suite.suite.as_str();
     match suite.compared.as_slice() {
         [] => {
-            let reasons: Vec<String> =
-                suite.not_compared.iter().map(|(reason, _)| words::eval_not_available(lang, *reason)).collect();
-            t!(lang, "verdict-eval-none", suite = name, reason = reasons.join(if lang == Lang::Zh { "；" } else { "; " }))
+            let reasons: Vec<String> = suite
+                .not_compared
+                .iter()
+                .map(|(reason, _)| words::eval_not_available(lang, *reason))
+                .collect();
+            t!(
+                lang,
+                "verdict-eval-none",
+                suite = name,
+                reason = reasons.join(if lang == Lang::Zh { "；" } else { "; " })
+            )
         }
         [item] => match (item.change.interval, item.judgement) {
             (Some((low, high)), Some(said)) => t!(
@@ -86,13 +131,23 @@ fn suite_sentence(lang: Lang, suite: &SuiteClause) -> String {
                 high = points(high),
                 judgement = judgement(lang, said),
             ),
-            _ => t!(lang, "verdict-eval-change-plain", suite = name, change = points(item.change.difference)),
+            _ => t!(
+                lang,
+                "verdict-eval-change-plain",
+                suite = name,
+                change = points(item.change.difference)
+            ),
         },
         items => {
             let differences = items.iter().map(|item| item.change.difference);
             let low = differences.clone().fold(f64::INFINITY, f64::min);
             let high = differences.fold(f64::NEG_INFINITY, f64::max);
-            let count = |wanted: EvalJudgement| items.iter().filter(|item| item.judgement == Some(wanted)).count();
+            let count = |wanted: EvalJudgement| {
+                items
+                    .iter()
+                    .filter(|item| item.judgement == Some(wanted))
+                    .count()
+            };
             let (better, worse) = (count(EvalJudgement::Better), count(EvalJudgement::Worse));
             let said = if better == 0 && worse == 0 {
                 t!(lang, "judgement-none")
@@ -116,14 +171,23 @@ fn eval_sentences(lang: Lang, clause: &EvalClause) -> Vec<String> {
     if clause.suites.is_empty() {
         return vec![t!(lang, "verdict-eval-absent")];
     }
-    clause.suites.iter().map(|suite| suite_sentence(lang, suite)).collect()
+    clause
+        .suites
+        .iter()
+        .map(|suite| suite_sentence(lang, suite))
+        .collect()
 }
 
 /// Everything that qualifies the main clause, sentence by sentence.
 pub fn qualification(lang: Lang, verdict: &Verdict) -> Vec<String> {
     let mut out = Vec::new();
     if let Ok(clause) = &verdict.headline {
-        out.push(t!(lang, "verdict-basis", compared = clause.compared, matched = clause.matched));
+        out.push(t!(
+            lang,
+            "verdict-basis",
+            compared = clause.compared,
+            matched = clause.matched
+        ));
     }
     out.extend(
         verdict
@@ -135,16 +199,28 @@ pub fn qualification(lang: Lang, verdict: &Verdict) -> Vec<String> {
     out.extend(eval_sentences(lang, &verdict.evals));
     let coverage = &verdict.coverage;
     if coverage.baseline_only > 0 {
-        out.push(t!(lang, "verdict-one-sided-baseline", n = coverage.baseline_only));
+        out.push(t!(
+            lang,
+            "verdict-one-sided-baseline",
+            n = coverage.baseline_only
+        ));
     }
     if coverage.candidate_only > 0 {
-        out.push(t!(lang, "verdict-one-sided-candidate", n = coverage.candidate_only));
+        out.push(t!(
+            lang,
+            "verdict-one-sided-candidate",
+            n = coverage.candidate_only
+        ));
     }
     if coverage.ambiguous > 0 {
         out.push(t!(lang, "verdict-ambiguous", n = coverage.ambiguous));
     }
     if coverage.not_comparable > 0 {
-        out.push(t!(lang, "verdict-not-comparable", n = coverage.not_comparable));
+        out.push(t!(
+            lang,
+            "verdict-not-comparable",
+            n = coverage.not_comparable
+        ));
     }
     if let NoiseClause::Unknown { fewest, most, .. } = verdict.noise {
         out.push(if fewest == most {
@@ -158,7 +234,11 @@ pub fn qualification(lang: Lang, verdict: &Verdict) -> Vec<String> {
 
 /// The verdict section.
 pub fn section(lang: Lang, verdict: &Verdict) -> AnyView {
-    let direction = verdict.headline.as_ref().ok().and_then(|clause| clause.direction);
+    let direction = verdict
+        .headline
+        .as_ref()
+        .ok()
+        .and_then(|clause| clause.direction);
     let main = headline(lang, verdict);
     let segments = crate::i18n::emphasis(&main)
         .into_iter()
@@ -169,11 +249,16 @@ pub fn section(lang: Lang, verdict: &Verdict) -> AnyView {
             _ => segment.text.into_any(),
         })
         .collect_view();
-    let lead = direction.filter(|direction| *direction != Direction::Equal).map(|direction| {
-        view! { <span class=direction_class(direction)>{mark(lang, direction, true)}</span> }
-    });
+    let lead = direction
+        .filter(|direction| *direction != Direction::Equal)
+        .map(|direction| {
+            view! { <span class=direction_class(direction)>{mark(lang, direction, true)}</span> }
+        });
     let separator = if lang == Lang::Zh { "" } else { " " };
-    let rest = qualification(lang, verdict).into_iter().map(|sentence| view! { {rich(&sentence)} {separator} }).collect_view();
+    let rest = qualification(lang, verdict)
+        .into_iter()
+        .map(|sentence| view! { {rich(&sentence)} {separator} })
+        .collect_view();
     view! {
         <section class="verdict" aria-labelledby="verdict-main">
             <h2 class="verdict-main" id="verdict-main">{lead}{segments}</h2>

@@ -61,7 +61,11 @@ fn missing(lang: Lang, choice: &FamilyChoice) -> AnyView {
         })
         .collect_view();
     let workload = choice.missing_workload.map(|workload| {
-        let text = t!(lang, "link-no-workload", workload = words::workload(workload));
+        let text = t!(
+            lang,
+            "link-no-workload",
+            workload = words::workload(workload)
+        );
         notice(Gravity::Warning, text, Some(t!(lang, "link-works")), None)
     });
     view! { {workload} {sides} }.into_any()
@@ -76,7 +80,11 @@ fn family_pickers(state: AppState, lang: Lang, choice: &FamilyChoice) -> AnyView
 
 /// A family of which two sides have to be chosen first.
 pub fn choose(state: AppState, lang: Lang, choice: &Arc<FamilyChoice>) -> AnyView {
-    let mut images: Vec<&str> = choice.snapshots.iter().filter_map(|s| s.image.as_deref()).collect();
+    let mut images: Vec<&str> = choice
+        .snapshots
+        .iter()
+        .filter_map(|s| s.image.as_deref())
+        .collect();
     images.sort_unstable();
     images.dedup();
     view! {
@@ -110,9 +118,15 @@ fn complete_address(state: AppState, ready: &Ready) {
 /// Whether the link was made on other data than what is shown.
 fn data_notice(state: AppState, lang: Lang, ready: &Ready) -> AnyView {
     let identity = ready.identity.clone();
-    let changed = Memo::new(move |_| state.view.with(|view| view.data.as_ref().is_some_and(|data| *data != identity)));
+    let changed = Memo::new(move |_| {
+        state
+            .view
+            .with(|view| view.data.as_ref().is_some_and(|data| *data != identity))
+    });
     let current = ready.identity.clone();
-    let by_link = state.link_data.with_value(|data| data.as_ref() == Some(&ready.identity));
+    let by_link = state
+        .link_data
+        .with_value(|data| data.as_ref() == Some(&ready.identity));
     view! {
         {move || {
             let current = current.clone();
@@ -155,11 +169,21 @@ fn tab_id(tab: Tab) -> &'static str {
 fn tabs(state: AppState, lang: Lang, ready: &Ready, current: Memo<Tab>) -> AnyView {
     let count = |tab: Tab| match tab {
         Tab::Points => Some(ready.comparison.coverage.matched),
-        Tab::Evals => Some(ready.comparison.evals.iter().filter(|row| !row.secondary).count()),
+        Tab::Evals => Some(
+            ready
+                .comparison
+                .evals
+                .iter()
+                .filter(|row| !row.secondary)
+                .count(),
+        ),
         Tab::Curves | Tab::Report => None,
     };
     let step = move |event: leptos::ev::KeyboardEvent, tab: Tab| {
-        let at = Tab::ALL.iter().position(|other| *other == tab).unwrap_or_default();
+        let at = Tab::ALL
+            .iter()
+            .position(|other| *other == tab)
+            .unwrap_or_default();
         let next = match event.key().as_str() {
             "ArrowRight" => (at + 1) % Tab::ALL.len(),
             "ArrowLeft" => (at + Tab::ALL.len() - 1) % Tab::ALL.len(),
@@ -186,7 +210,8 @@ fn tabs(state: AppState, lang: Lang, ready: &Ready, current: Memo<Tab>) -> AnyVi
             }
         })
         .collect_view();
-    view! { <div class="tabs" role="tablist" aria-label=t!(lang, "tabs-label")>{buttons}</div> }.into_any()
+    view! { <div class="tabs" role="tablist" aria-label=t!(lang, "tabs-label")>{buttons}</div> }
+        .into_any()
 }
 
 /// A comparison.
@@ -194,22 +219,31 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
     complete_address(state, ready);
     let comparison = &ready.comparison;
     let (name, detail) = match &ready.origin {
-        Origin::Family(choice) => {
-            (words::family(lang, &choice.data.family), words::family_detail(lang, &choice.data.family))
-        }
+        Origin::Family(choice) => (
+            words::family(lang, &choice.data.family),
+            words::family_detail(lang, &choice.data.family),
+        ),
         Origin::Record(record) => (
-            format!("{} · {} · {}", record.engine, record.hardware, record.workload),
+            format!(
+                "{} · {} · {}",
+                record.engine, record.hardware, record.workload
+            ),
             record.baseline.family.clone(),
         ),
     };
     let choosing = match &ready.origin {
-        Origin::Family(choice) => view! { {missing(lang, choice)} {family_pickers(state, lang, choice)} }.into_any(),
+        Origin::Family(choice) => {
+            view! { {missing(lang, choice)} {family_pickers(state, lang, choice)} }.into_any()
+        }
         Origin::Record(record) => record_origin(lang, record),
     };
     let same = match &ready.origin {
-        Origin::Family(choice) if choice.baseline == choice.candidate => {
-            Some(notice(Gravity::Warning, t!(lang, "state-same-side"), None, None))
-        }
+        Origin::Family(choice) if choice.baseline == choice.candidate => Some(notice(
+            Gravity::Warning,
+            t!(lang, "state-same-side"),
+            None,
+            None,
+        )),
         _ => None,
     };
     let current = Memo::new(move |_| state.view.with(|view| view.shown.tab));

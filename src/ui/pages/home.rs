@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::compare::{Agreement, Comparison, SideSelector, Snapshot, compare, default_pair, side, tag_diff, verdict};
+use crate::compare::{
+    Agreement, Comparison, SideSelector, Snapshot, compare, default_pair, side, tag_diff, verdict,
+};
 use crate::i18n::Lang;
 use crate::link::{CompareView, View, ViewState};
 use crate::metric::{Metric, Statistic};
@@ -57,15 +59,28 @@ fn moves(index: &Index) -> Vec<Move<'_>> {
             let all = snapshots(entry);
             let (baseline, candidate) = default_pair(&all)?;
             let date = candidate.date.clone().unwrap_or_default();
-            Some(Move { entry, baseline, candidate, date })
+            Some(Move {
+                entry,
+                baseline,
+                candidate,
+                date,
+            })
         })
         .collect();
-    out.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.entry.family.cmp(&b.entry.family)));
+    out.sort_by(|a, b| {
+        b.date
+            .cmp(&a.date)
+            .then_with(|| a.entry.family.cmp(&b.entry.family))
+    });
     out
 }
 
 fn target(lang: Lang, view: View) -> ViewState {
-    ViewState { view, language: lang.into(), ..ViewState::default() }
+    ViewState {
+        view,
+        language: lang.into(),
+        ..ViewState::default()
+    }
 }
 
 fn image_lines(old: &str, new: &str) -> AnyView {
@@ -79,8 +94,16 @@ fn image_lines(old: &str, new: &str) -> AnyView {
 /// Metrics on a card.
 const CARD_METRICS: [Metric; 3] = [Metric::OutputTps, Metric::Ttft, Metric::Tpot];
 
-fn card_comparison(data: &FamilyData, baseline: &SideSelector, candidate: &SideSelector) -> Comparison {
-    compare(side(data, baseline, None), side(data, candidate, None), Statistic::Mean)
+fn card_comparison(
+    data: &FamilyData,
+    baseline: &SideSelector,
+    candidate: &SideSelector,
+) -> Comparison {
+    compare(
+        side(data, baseline, None),
+        side(data, candidate, None),
+        Statistic::Mean,
+    )
 }
 
 /// What the three metrics say together, and what was paired.
@@ -90,11 +113,22 @@ fn card_note(lang: Lang, comparison: &Comparison) -> String {
     let summary = match &said.headline {
         Err(_) => t!(lang, "card-no-verdict"),
         Ok(output) => {
-            let clauses: Vec<_> =
-                std::iter::once(output).chain(said.others.iter().filter(|c| CARD_METRICS.contains(&c.metric))).collect();
-            if clauses.iter().all(|clause| clause.agreement == Agreement::AllBetter) {
+            let clauses: Vec<_> = std::iter::once(output)
+                .chain(
+                    said.others
+                        .iter()
+                        .filter(|c| CARD_METRICS.contains(&c.metric)),
+                )
+                .collect();
+            if clauses
+                .iter()
+                .all(|clause| clause.agreement == Agreement::AllBetter)
+            {
                 t!(lang, "card-all-better")
-            } else if clauses.iter().all(|clause| clause.agreement == Agreement::AllWorse) {
+            } else if clauses
+                .iter()
+                .all(|clause| clause.agreement == Agreement::AllWorse)
+            {
                 t!(lang, "card-all-worse")
             } else {
                 t!(lang, "card-mixed")
@@ -103,15 +137,28 @@ fn card_note(lang: Lang, comparison: &Comparison) -> String {
     };
     let mut parts = vec![t!(lang, "card-matched", n = coverage.matched)];
     if coverage.baseline_only > 0 {
-        parts.push(t!(lang, "points-group-baseline-only", n = coverage.baseline_only));
+        parts.push(t!(
+            lang,
+            "points-group-baseline-only",
+            n = coverage.baseline_only
+        ));
     }
     if coverage.candidate_only > 0 {
-        parts.push(t!(lang, "points-group-candidate-only", n = coverage.candidate_only));
+        parts.push(t!(
+            lang,
+            "points-group-candidate-only",
+            n = coverage.candidate_only
+        ));
     }
     if coverage.ambiguous > 0 {
         parts.push(t!(lang, "coverage-ambiguous-count", n = coverage.ambiguous));
     }
-    t!(lang, "card-note", summary = summary, coverage = parts.join(if lang == Lang::Zh { "，" } else { ", " }))
+    t!(
+        lang,
+        "card-note",
+        summary = summary,
+        coverage = parts.join(if lang == Lang::Zh { "，" } else { ", " })
+    )
 }
 
 /// The figures of a card once its pack is here; a pack that cannot be read leaves the card as it is, and its own
@@ -135,13 +182,22 @@ fn card_figures(state: AppState, lang: Lang, change: &Move<'_>) -> AnyView {
         comparison.with(|comparison| match comparison {
             None => view! { <span class="skeleton is-short" aria-hidden="true"></span> }.into_any(),
             Some(None) => "–".into_any(),
-            Some(Some(comparison)) => match comparison.summary(metric).and_then(|summary| summary.geometric_mean) {
+            Some(Some(comparison)) => match comparison
+                .summary(metric)
+                .and_then(|summary| summary.geometric_mean)
+            {
                 Some(mean) => delta::figure(lang, metric, mean),
                 None => view! { <span class="is-missing">"N/A"</span> }.into_any(),
             },
         })
     };
-    let note = move || comparison.with(|c| c.as_ref().and_then(|c| c.as_ref()).map(|c| rich(&card_note(lang, c))));
+    let note = move || {
+        comparison.with(|c| {
+            c.as_ref()
+                .and_then(|c| c.as_ref())
+                .map(|c| rich(&card_note(lang, c)))
+        })
+    };
     view! {
         <dl class="result">
             {CARD_METRICS
@@ -161,7 +217,10 @@ fn change_card(state: AppState, lang: Lang, change: &Move<'_>) -> AnyView {
         baseline: Some(change.baseline.clone()),
         candidate: Some(change.candidate.clone()),
     });
-    let (old, new) = (change.baseline.image.as_deref(), change.candidate.image.as_deref());
+    let (old, new) = (
+        change.baseline.image.as_deref(),
+        change.candidate.image.as_deref(),
+    );
     let content = view! {
         <p class="when"><time>{change.date.clone()}</time><span>{names::model(&change.entry.family.model).to_owned()}</span></p>
         <h3>{words::family_parts(lang, &change.entry.family)}</h3>
@@ -173,7 +232,8 @@ fn change_card(state: AppState, lang: Lang, change: &Move<'_>) -> AnyView {
 }
 
 fn record_card(state: AppState, lang: Lang, entry: &RecordEntry) -> AnyView {
-    let smoke = (entry.coverage == "smoke").then(|| format!(" · {}", t!(lang, "home-record-smoke")));
+    let smoke =
+        (entry.coverage == "smoke").then(|| format!(" · {}", t!(lang, "home-record-smoke")));
     let content = view! {
         <p class="when">
             <time>{entry.clock.get(..10).unwrap_or_default().to_owned()}</time>
@@ -183,13 +243,23 @@ fn record_card(state: AppState, lang: Lang, entry: &RecordEntry) -> AnyView {
         {image_lines(&entry.baseline_image, &entry.candidate_image)}
     }
     .into_any();
-    link::anchor(state, target(lang, View::Record(entry.id.clone())), "change-card", content)
+    link::anchor(
+        state,
+        target(lang, View::Record(entry.id.clone())),
+        "change-card",
+        content,
+    )
 }
 
 /// Whether every word of the filter occurs in the entry.
 fn passes(lang: Lang, entry: &FamilyEntry, filter: &str) -> bool {
     let mut text = words::family(lang, &entry.family).to_lowercase();
-    for key in [&entry.family.model, &entry.family.hardware, &entry.family.framework, &entry.family.precision] {
+    for key in [
+        &entry.family.model,
+        &entry.family.hardware,
+        &entry.family.framework,
+        &entry.family.precision,
+    ] {
         text.push(' ');
         text.push_str(&key.to_lowercase());
     }
@@ -197,31 +267,48 @@ fn passes(lang: Lang, entry: &FamilyEntry, filter: &str) -> bool {
         text.push(' ');
         text.push_str(&image.to_lowercase());
     }
-    filter.to_lowercase().split_whitespace().all(|word| text.contains(word))
+    filter
+        .to_lowercase()
+        .split_whitespace()
+        .all(|word| text.contains(word))
 }
 
 fn family_row(state: AppState, lang: Lang, entry: &FamilyEntry) -> AnyView {
     let family = &entry.family;
-    let view = View::Compare(CompareView { family: entry.id.clone(), ..CompareView::default() });
+    let view = View::Compare(CompareView {
+        family: entry.id.clone(),
+        ..CompareView::default()
+    });
     // Many rows share a model; read alone, each link still says which family it opens.
     let rest = words::family_parts(lang, family);
     let name = view! { {names::model(&family.model).to_owned()} <span class="visually-hidden">" " {rest}</span> }.into_any();
     let name = link::anchor(state, target(lang, view), "", name);
-    let disagg = family.disagg.then(|| view! { " " <span class="is-missing">{t!(lang, "family-disaggregated")}</span> });
+    let disagg = family
+        .disagg
+        .then(|| view! { " " <span class="is-missing">{t!(lang, "family-disaggregated")}</span> });
     let precision = match names::spec_method(&family.spec_method) {
         Some(method) => format!("{} {method}", names::precision(&family.precision)),
         None => names::precision(&family.precision),
     };
     let images = entry.images();
-    let newest = snapshots(entry).into_iter().find_map(|snapshot| snapshot.image);
+    let newest = snapshots(entry)
+        .into_iter()
+        .find_map(|snapshot| snapshot.image);
     let tag = match &newest {
         Some(image) => {
             let short = image.rsplit('/').next().unwrap_or(image).to_owned();
             view! { <code title=image.clone()>{short}</code> }.into_any()
         }
-        None => view! { <span class="is-missing">{t!(lang, "pick-image-unknown")}</span> }.into_any(),
+        None => {
+            view! { <span class="is-missing">{t!(lang, "pick-image-unknown")}</span> }.into_any()
+        }
     };
-    let workloads = entry.workloads.iter().map(|w| words::workload(w.workload)).collect::<Vec<_>>().join(", ");
+    let workloads = entry
+        .workloads
+        .iter()
+        .map(|w| words::workload(w.workload))
+        .collect::<Vec<_>>()
+        .join(", ");
     view! {
         <tr role="row">
             <th class="row-title" scope="row" role="rowheader">{name}</th>
@@ -242,11 +329,15 @@ fn family_table(state: AppState, lang: Lang, index: &Arc<Index>) -> AnyView {
     let shown_index = Arc::clone(index);
     let shown = Memo::new(move |_| {
         let mut at: Vec<usize> = filter.with(|filter| {
-            (0..shown_index.families.len()).filter(|i| passes(lang, &shown_index.families[*i], filter)).collect()
+            (0..shown_index.families.len())
+                .filter(|i| passes(lang, &shown_index.families[*i], filter))
+                .collect()
         });
         at.sort_by(|a, b| {
             let (a, b) = (&shown_index.families[*a], &shown_index.families[*b]);
-            b.newest_date().cmp(a.newest_date()).then_with(|| a.family.cmp(&b.family))
+            b.newest_date()
+                .cmp(a.newest_date())
+                .then_with(|| a.family.cmp(&b.family))
         });
         at
     });
@@ -265,7 +356,13 @@ fn family_table(state: AppState, lang: Lang, index: &Arc<Index>) -> AnyView {
         .into_iter()
         .map(|(class, text)| view! { <th class=class scope="col" role="columnheader">{text}</th> })
         .collect_view();
-    let rows = move || shown.get().into_iter().map(|i| family_row(state, lang, &index.families[i])).collect_view();
+    let rows = move || {
+        shown
+            .get()
+            .into_iter()
+            .map(|i| family_row(state, lang, &index.families[i]))
+            .collect_view()
+    };
     let none = move || {
         shown.with(Vec::is_empty).then(|| {
             empty(
@@ -307,11 +404,20 @@ fn ready(state: AppState, lang: Lang, index: &Arc<Index>) -> AnyView {
     let cards = if moves.is_empty() {
         empty(t!(lang, "home-no-changes"), String::new(), None)
     } else {
-        let cards = moves.iter().take(CARDS).map(|change| change_card(state, lang, change)).collect_view();
-        view! { <section class="change-grid" aria-labelledby="changes">{cards}</section> }.into_any()
+        let cards = moves
+            .iter()
+            .take(CARDS)
+            .map(|change| change_card(state, lang, change))
+            .collect_view();
+        view! { <section class="change-grid" aria-labelledby="changes">{cards}</section> }
+            .into_any()
     };
     let records = (!index.records.is_empty()).then(|| {
-        let cards = index.records.iter().map(|entry| record_card(state, lang, entry)).collect_view();
+        let cards = index
+            .records
+            .iter()
+            .map(|entry| record_card(state, lang, entry))
+            .collect_view();
         view! {
             <section class="section" aria-labelledby="records">
                 <div class="section-head">

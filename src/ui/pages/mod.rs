@@ -21,13 +21,18 @@ pub fn title(lang: Lang, shown: &Resolved) -> String {
             let name = match &ready.origin {
                 Origin::Family(choice) => words::family(lang, &choice.data.family),
                 Origin::Record(record) => {
-                    format!("{} · {} · {}", record.engine, record.hardware, record.workload)
+                    format!(
+                        "{} · {} · {}",
+                        record.engine, record.hardware, record.workload
+                    )
                 }
             };
             let verdict = headline(lang, &ready.verdict).replace("**", "");
             format!("{name}: {verdict} · TagDelta")
         }
-        Resolved::Choose(choice) => format!("{} · TagDelta", words::family(lang, &choice.data.family)),
+        Resolved::Choose(choice) => {
+            format!("{} · TagDelta", words::family(lang, &choice.data.family))
+        }
         _ => "TagDelta".to_owned(),
     }
 }
@@ -51,7 +56,10 @@ pub fn problems(state: AppState, lang: Lang) -> AnyView {
 
 /// A link to the home page, as a way out.
 fn to_home(state: AppState, lang: Lang) -> AnyView {
-    let home = ViewState { language: lang.into(), ..ViewState::default() };
+    let home = ViewState {
+        language: lang.into(),
+        ..ViewState::default()
+    };
     link::anchor(state, home, "button", t!(lang, "action-home").into_any())
 }
 
@@ -79,13 +87,22 @@ pub fn page(state: AppState, lang: Lang, shown: Resolved) -> AnyView {
             Some(to_home(state, lang)),
         ),
         Resolved::Failed { error, record } => {
-            let what = if record { t!(lang, "error-record") } else { t!(lang, "error-pack") };
+            let what = if record {
+                t!(lang, "error-record")
+            } else {
+                t!(lang, "error-pack")
+            };
             let again = retry(lang, move || {
                 state.load_index();
             });
             let text = format!("{what} {}", problem::source(lang, &error));
             let actions = view! { {again} {to_home(state, lang)} }.into_any();
-            notice(Gravity::Error, text, Some(t!(lang, "error-works")), Some(actions))
+            notice(
+                Gravity::Error,
+                text,
+                Some(t!(lang, "error-works")),
+                Some(actions),
+            )
         }
         Resolved::Choose(choice) => compare::choose(state, lang, &choice),
         Resolved::Ready(ready) => compare::page(state, lang, &ready),
@@ -93,7 +110,11 @@ pub fn page(state: AppState, lang: Lang, shown: Resolved) -> AnyView {
 }
 
 fn index_failed(state: AppState, lang: Lang, error: &crate::source::SourceError) -> AnyView {
-    let text = format!("{} {}", t!(lang, "error-index"), problem::source(lang, error));
+    let text = format!(
+        "{} {}",
+        t!(lang, "error-index"),
+        problem::source(lang, error)
+    );
     notice(
         Gravity::Error,
         text,

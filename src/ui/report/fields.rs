@@ -29,12 +29,28 @@ fn error(id: String, message: Memo<Option<String>>) -> AnyView {
 }
 
 /// A text input bound to a signal.
-pub fn text(field: Text, value: Memo<String>, set: impl Fn(String) + 'static, message: Memo<Option<String>>) -> AnyView {
-    let Text { id, label, help, lang, prose } = field;
+pub fn text(
+    field: Text,
+    value: Memo<String>,
+    set: impl Fn(String) + 'static,
+    message: Memo<Option<String>>,
+) -> AnyView {
+    let Text {
+        id,
+        label,
+        help,
+        lang,
+        prose,
+    } = field;
     let error_id = format!("{id}-error");
     let invalid = move || message.with(Option::is_some).to_string();
     let counter = prose.then(|| {
-        let count = move || format!("{} / {PROSE_MAX}", value.with(|value| value.chars().count()));
+        let count = move || {
+            format!(
+                "{} / {PROSE_MAX}",
+                value.with(|value| value.chars().count())
+            )
+        };
         view! { <span class="counter">{count}</span> }
     });
     let input = if prose {

@@ -28,12 +28,22 @@ const STATUSES: [(AttemptStatus, &str); 6] = [
 ];
 
 fn word<T: PartialEq>(words: &[(T, &'static str)], value: &T) -> &'static str {
-    words.iter().find(|word| word.0 == *value).map_or("", |word| word.1)
+    words
+        .iter()
+        .find(|word| word.0 == *value)
+        .map_or("", |word| word.1)
 }
 
 /// Message ids are built from the words of the contract; `tests/messages.rs` knows both prefixes.
-fn options<T>(lang: Lang, prefix: &str, words: &[(T, &'static str)]) -> Vec<(&'static str, String)> {
-    words.iter().map(|(_, code)| (*code, message(lang, &format!("{prefix}-{code}"), &[]))).collect()
+fn options<T>(
+    lang: Lang,
+    prefix: &str,
+    words: &[(T, &'static str)],
+) -> Vec<(&'static str, String)> {
+    words
+        .iter()
+        .map(|(_, code)| (*code, message(lang, &format!("{prefix}-{code}"), &[])))
+        .collect()
 }
 
 /// How a text field reads and writes the draft.
@@ -43,7 +53,13 @@ struct Binding {
     set: fn(&mut Draft) -> &mut String,
 }
 
-fn bound(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, field: fields::Text, binding: Binding) -> AnyView {
+fn bound(
+    lang: Lang,
+    draft: RwSignal<Draft>,
+    written: Memo<Written>,
+    field: fields::Text,
+    binding: Binding,
+) -> AnyView {
     let Binding { path, get, set } = binding;
     let value = Memo::new(move |_| draft.with(|draft| get(draft).clone()));
     let message = Memo::new(move |_| {
@@ -52,11 +68,22 @@ fn bound(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, field: fiel
             draft.with(|draft| problems::at_field(lang, blocked, draft, path))
         })
     });
-    fields::text(field, value, move |text| draft.update(|draft| *set(draft) = text), message)
+    fields::text(
+        field,
+        value,
+        move |text| draft.update(|draft| *set(draft) = text),
+        message,
+    )
 }
 
 fn prose(id: &'static str, label: String, lang: Option<&'static str>) -> fields::Text {
-    fields::Text { id, label, help: None, lang, prose: true }
+    fields::Text {
+        id,
+        label,
+        help: None,
+        lang,
+        prose: true,
+    }
 }
 
 fn form_switch(lang: Lang, draft: RwSignal<Draft>) -> AnyView {
@@ -96,7 +123,13 @@ fn number(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -> AnyView
             draft.with(|draft| problems::at_field(lang, blocked, draft, "number"))
         })
     });
-    let field = fields::Text { id: "report-number", label: t!(lang, "report-number"), help: None, lang: None, prose: false };
+    let field = fields::Text {
+        id: "report-number",
+        label: t!(lang, "report-number"),
+        help: None,
+        lang: None,
+        prose: false,
+    };
     let set = move |text: String| {
         if let Ok(number) = text.parse() {
             draft.update(|draft| draft.number = number);
@@ -106,7 +139,12 @@ fn number(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -> AnyView
     fields::text(field, Memo::new(move |_| typed.get()), set, message)
 }
 
-fn attempt_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, clock: String) -> AnyView {
+fn attempt_fields(
+    lang: Lang,
+    draft: RwSignal<Draft>,
+    written: Memo<Written>,
+    clock: String,
+) -> AnyView {
     let kind = Memo::new(move |_| draft.with(|draft| word(&KINDS, &draft.kind)));
     let status = Memo::new(move |_| draft.with(|draft| word(&STATUSES, &draft.status)));
     let set_kind = move |code: &str| {
@@ -147,8 +185,15 @@ fn attempt_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, cl
 }
 
 /// All fields of the form that is chosen.
-pub fn fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, ready: Arc<Ready>) -> AnyView {
-    let time = report_time(&ready).map(|time| time.to_string()).unwrap_or_default();
+pub fn fields(
+    lang: Lang,
+    draft: RwSignal<Draft>,
+    written: Memo<Written>,
+    ready: Arc<Ready>,
+) -> AnyView {
+    let time = report_time(&ready)
+        .map(|time| time.to_string())
+        .unwrap_or_default();
     let clock = match &ready.origin {
         Origin::Family(_) => t!(lang, "report-clock", time = time),
         Origin::Record(_) => t!(lang, "report-clock-recorded", time = time),
@@ -163,7 +208,10 @@ pub fn fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, ready:
     };
     let again = move |_| {
         let form = draft.with_untracked(|draft| draft.form);
-        draft.set(Draft { form, ..proposal(&ready) });
+        draft.set(Draft {
+            form,
+            ..proposal(&ready)
+        });
     };
     view! {
         {form_switch(lang, draft)}

@@ -11,7 +11,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::i18n::Lang;
-use crate::report::{Blocked, Document, Draft, Subject, UtcMinute, compose, proposed, recorded, sources};
+use crate::report::{
+    Blocked, Document, Draft, Subject, UtcMinute, compose, proposed, recorded, sources,
+};
 use crate::t;
 use crate::ui::browser::{clipboard, clock, download};
 use crate::ui::resolve::{Origin, Ready};
@@ -23,7 +25,11 @@ const LIMIT: usize = 65_536;
 /// The proposal for what is compared.
 fn proposal(ready: &Ready) -> Draft {
     match &ready.origin {
-        Origin::Family(choice) => proposed(&choice.data, &ready.comparison.baseline, &ready.comparison.candidate),
+        Origin::Family(choice) => proposed(
+            &choice.data,
+            &ready.comparison.baseline,
+            &ready.comparison.candidate,
+        ),
         Origin::Record(record) => recorded(&record.baseline, &record.attempt),
     }
 }
@@ -39,7 +45,9 @@ fn report_time(ready: &Ready) -> Option<UtcMinute> {
 fn write(ready: &Ready, draft: &Draft) -> Result<Document, Vec<Blocked>> {
     let comparison = &ready.comparison;
     // The browser's clock always parses; a record's is checked when it is read.
-    let time = report_time(ready).or_else(|| UtcMinute::from_unix_seconds(0)).expect("1970 is a date");
+    let time = report_time(ready)
+        .or_else(|| UtcMinute::from_unix_seconds(0))
+        .expect("1970 is a date");
     match &ready.origin {
         Origin::Family(choice) => {
             let sources = sources(&choice.data, &comparison.baseline);
@@ -51,9 +59,14 @@ fn write(ready: &Ready, draft: &Draft) -> Result<Document, Vec<Blocked>> {
             };
             compose(draft, subject, time)
         }
-        Origin::Record(record) => {
-            compose(draft, Subject::Records { baseline: &record.baseline, attempt: &record.attempt }, time)
-        }
+        Origin::Record(record) => compose(
+            draft,
+            Subject::Records {
+                baseline: &record.baseline,
+                attempt: &record.attempt,
+            },
+            time,
+        ),
     }
 }
 
@@ -69,14 +82,28 @@ fn file_name(ready: &Ready, draft: &Draft) -> String {
     format!("tagdelta-{what}-{form}.md")
 }
 
-fn actions(state: AppState, lang: Lang, written: Memo<Written>, ready: Arc<Ready>, draft: RwSignal<Draft>) -> AnyView {
-    let markdown = move || written.with(|written| written.0.as_ref().ok().map(Document::to_markdown));
+fn actions(
+    state: AppState,
+    lang: Lang,
+    written: Memo<Written>,
+    ready: Arc<Ready>,
+    draft: RwSignal<Draft>,
+) -> AnyView {
+    let markdown =
+        move || written.with(|written| written.0.as_ref().ok().map(Document::to_markdown));
     let blocked = move || written.with(|written| written.0.is_err());
     let copy = move |_| {
         let Some(markdown) = markdown() else { return };
         spawn_local(async move {
             if clipboard::copy(&markdown).await {
-                state.say(t!(lang, "report-copied", n = markdown.chars().count().to_string()), false);
+                state.say(
+                    t!(
+                        lang,
+                        "report-copied",
+                        n = markdown.chars().count().to_string()
+                    ),
+                    false,
+                );
             } else {
                 state.say(t!(lang, "report-copy-failed"), true);
             }
@@ -125,7 +152,15 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             Err(blocked) => problems::blocked(lang, blocked),
         })
     };
-    let size = move || written.with(|written| written.0.as_ref().ok().map(|d| d.to_markdown().chars().count()));
+    let size = move || {
+        written.with(|written| {
+            written
+                .0
+                .as_ref()
+                .ok()
+                .map(|d| d.to_markdown().chars().count())
+        })
+    };
     let meter = move || {
         size().map(|n| {
             let of = t!(lang, "report-size-of", n = crate::metric::display::fixed(n as f64, 0), limit = crate::metric::display::fixed(LIMIT as f64, 0));

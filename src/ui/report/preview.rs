@@ -30,7 +30,9 @@ fn inline(part: &Inline) -> AnyView {
         Inline::Prose(text) => prose(text),
         Inline::Strong(text) => view! { <strong>{text.clone()}</strong> }.into_any(),
         Inline::Code(text) => view! { <code>{text.clone()}</code> }.into_any(),
-        Inline::Link { label, url } => view! { <a href=url.clone() rel="noreferrer">{label.clone()}</a> }.into_any(),
+        Inline::Link { label, url } => {
+            view! { <a href=url.clone() rel="noreferrer">{label.clone()}</a> }.into_any()
+        }
     }
 }
 

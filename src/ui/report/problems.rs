@@ -18,7 +18,16 @@ fn parts(blocked: &Blocked) -> (Role, &RecordError) {
 }
 
 /// Fields of the form, by their path in the records.
-const FIELDS: [&str; 8] = ["family", "goal.en", "goal.zh", "change.en", "change.zh", "next.en", "next.zh", "head"];
+const FIELDS: [&str; 8] = [
+    "family",
+    "goal.en",
+    "goal.zh",
+    "change.en",
+    "change.zh",
+    "next.en",
+    "next.zh",
+    "head",
+];
 
 /// Message of a rule for a field that holds `value`.
 fn rule(lang: Lang, problem: &Problem, value: &str) -> String {
@@ -30,7 +39,12 @@ fn rule(lang: Lang, problem: &Problem, value: &str) -> String {
         Rule::NotHex { .. } => t!(lang, "problem-head", n = n),
         Rule::InitialNumber => t!(lang, "problem-number-initial"),
         Rule::RepairNumber => t!(lang, "problem-number-repair"),
-        other => t!(lang, "problem-field", field = problem.path.as_str(), detail = other.to_string()),
+        other => t!(
+            lang,
+            "problem-field",
+            field = problem.path.as_str(),
+            detail = other.to_string()
+        ),
     }
 }
 
@@ -76,7 +90,9 @@ fn elsewhere(lang: Lang, blocked: &Blocked) -> Vec<String> {
         RecordError::NoRun => vec![t!(lang, "problem-no-run", side = side)],
         RecordError::SeveralRuns => vec![t!(lang, "problem-several-runs", side = side)],
         RecordError::NoRunAttempt => vec![t!(lang, "problem-no-run-attempt", side = side)],
-        RecordError::Ambiguous { count } => vec![t!(lang, "problem-ambiguous", side = side, n = *count)],
+        RecordError::Ambiguous { count } => {
+            vec![t!(lang, "problem-ambiguous", side = side, n = *count)]
+        }
         RecordError::NoHead => Vec::new(),
         RecordError::Invalid(invalid) => invalid
             .problems
@@ -92,7 +108,19 @@ fn elsewhere(lang: Lang, blocked: &Blocked) -> Vec<String> {
 
 /// In place of the preview: what is in the way. Fields carry their own messages.
 pub fn blocked(lang: Lang, blocked: &[Blocked]) -> AnyView {
-    let reasons: Vec<String> = blocked.iter().flat_map(|blocked| elsewhere(lang, blocked)).collect();
-    let works = if reasons.is_empty() { t!(lang, "report-blocked-fields") } else { reasons.join(" ") };
-    notice(Gravity::Warning, t!(lang, "report-blocked"), Some(works), None)
+    let reasons: Vec<String> = blocked
+        .iter()
+        .flat_map(|blocked| elsewhere(lang, blocked))
+        .collect();
+    let works = if reasons.is_empty() {
+        t!(lang, "report-blocked-fields")
+    } else {
+        reasons.join(" ")
+    };
+    notice(
+        Gravity::Warning,
+        t!(lang, "report-blocked"),
+        Some(works),
+        None,
+    )
 }

@@ -25,7 +25,8 @@ pub fn figure(lang: Lang, metric: Metric, change: f64) -> AnyView {
 /// `N/A` with its reason on focus and hover.
 pub fn not_available(reason: String) -> AnyView {
     let label = format!("N/A: {reason}");
-    view! { <button class="why" type="button" aria-label=label data-reason=reason>"N/A"</button> }.into_any()
+    view! { <button class="why" type="button" aria-label=label data-reason=reason>"N/A"</button> }
+        .into_any()
 }
 
 /// Table cell of a change.
@@ -58,8 +59,15 @@ pub fn bar(cell: &Cell, limit: f64) -> AnyView {
         return view! { <td class="bar" role="cell"></td> }.into_any();
     };
     let end = scale::position(change, limit);
-    let (start, width) = if end < 50.0 { (end, 50.0 - end) } else { (50.0, end - 50.0) };
-    let class = format!("delta-bar {}", direction_class(cell.direction.unwrap_or(Direction::Equal)));
+    let (start, width) = if end < 50.0 {
+        (end, 50.0 - end)
+    } else {
+        (50.0, end - 50.0)
+    };
+    let class = format!(
+        "delta-bar {}",
+        direction_class(cell.direction.unwrap_or(Direction::Equal))
+    );
     view! {
         <td class="bar" role="cell">
             <svg class=class data-noise="unknown" aria-hidden="true">

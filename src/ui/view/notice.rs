@@ -14,7 +14,12 @@ pub enum Gravity {
 }
 
 /// A tinted line: what happened, what still works, and one way on.
-pub fn notice(gravity: Gravity, what: String, works: Option<String>, action: Option<AnyView>) -> AnyView {
+pub fn notice(
+    gravity: Gravity,
+    what: String,
+    works: Option<String>,
+    action: Option<AnyView>,
+) -> AnyView {
     let (class, path, role) = match gravity {
         Gravity::Warning => ("notice is-warning", ICON_WARNING, "status"),
         Gravity::Error => ("notice is-error", ICON_ERROR, "alert"),

@@ -24,8 +24,15 @@ fn segment(segment: &Segment, role: Role) -> AnyView {
 
 /// The tag (and digest) of an image.
 pub fn tag(parts: &ImageParts, role: Role) -> AnyView {
-    let words = parts.tag.iter().map(|part| segment(part, role)).collect_view();
-    let digest = parts.digest.as_ref().map(|digest| view! { "@" {segment(digest, role)} });
+    let words = parts
+        .tag
+        .iter()
+        .map(|part| segment(part, role))
+        .collect_view();
+    let digest = parts
+        .digest
+        .as_ref()
+        .map(|digest| view! { "@" {segment(digest, role)} });
     view! { <span class="tag">{words}{digest}</span> }.into_any()
 }
 

@@ -106,7 +106,14 @@ pub fn write_record(comparison: &RecordComparison) -> Vec<u8> {
         workload: &comparison.workload,
         coverage: &comparison.coverage,
         clock: &comparison.clock,
-        notes: comparison.notes.iter().map(|note| NoteOut { en: &note.en, zh: note.zh.as_deref() }).collect(),
+        notes: comparison
+            .notes
+            .iter()
+            .map(|note| NoteOut {
+                en: &note.en,
+                zh: note.zh.as_deref(),
+            })
+            .collect(),
         published_rows: &comparison.published_rows,
         published_eval_rows: &comparison.published_eval_rows,
         last_digit_differences: comparison
@@ -198,7 +205,12 @@ fn read(root: &At<'_>) -> Result<RecordComparison, Fault> {
         workload: text("workload")?,
         coverage: text("coverage")?,
         clock: text("clock")?,
-        notes: members.get("notes")?.items()?.iter().map(note).collect::<Result<_, _>>()?,
+        notes: members
+            .get("notes")?
+            .items()?
+            .iter()
+            .map(note)
+            .collect::<Result<_, _>>()?,
         baseline: Baseline::from_value(baseline.raw())
             .map_err(|invalid| baseline.fault(invalid.to_string()))?,
         attempt: Attempt::from_value(attempt.raw())
@@ -211,7 +223,10 @@ fn read(root: &At<'_>) -> Result<RecordComparison, Fault> {
 
 fn note(at: &At<'_>) -> Result<RecordNote, Fault> {
     let members = at.object(&["en", "zh"])?;
-    Ok(RecordNote { en: members.get("en")?.text()?, zh: members.get("zh")?.opt(At::text)? })
+    Ok(RecordNote {
+        en: members.get("en")?.text()?,
+        zh: members.get("zh")?.opt(At::text)?,
+    })
 }
 
 fn cells(at: &At<'_>) -> Result<Vec<Vec<String>>, Fault> {
