@@ -7,7 +7,6 @@
 //! and `source → wire → record`. Nothing points up.
 
 pub mod chart;
-pub mod chart;
 pub mod compare;
 #[cfg(feature = "i18n")]
 pub mod i18n;
