@@ -1,7 +1,7 @@
 //! Node.js and the npm packages of `e2e/`: wasm-opt, esbuild, ECharts, Playwright.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::pins;
@@ -104,6 +104,18 @@ impl Node {
         }
         Ok(())
     }
+}
+
+/// Minifies scripts and style sheets of the built site where they lie.
+pub fn minify(node: &Node, dist: &Path, files: &[PathBuf]) -> Outcome {
+    run(
+        node.program("esbuild")?
+            .current_dir(dist)
+            .args(files)
+            .args(["--minify", "--target=es2022", "--log-level=warning"])
+            .args(["--outdir=.", "--outbase=.", "--allow-overwrite"]),
+        "minifying",
+    )
 }
 
 /// Sizes of files after `gzip -9`. Node.js compresses: it is there on every system.

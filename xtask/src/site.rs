@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::dist;
-use crate::node::Node;
+use crate::node::{self, Node};
 use crate::place::{Place, cargo_home, remove_folder};
 use crate::process::{Outcome, headline, note, run};
 use crate::size::{self, Part};
@@ -89,7 +89,8 @@ impl<'a> Site<'a> {
 
     /// Everything after Trunk.
     fn finish(&self, dist: &Path, profile: Profile) -> Outcome<Vec<Part>> {
-        headline("Page: content security policy, paths, sizes");
+        headline("Page: minifying, content security policy, paths, sizes");
+        node::minify(&self.node, dist, &size::own_text(dist)?)?;
         dist::harden(dist)?;
         let home = cargo_home();
         let mut folders: Vec<&Path> = vec![&self.place.root, &self.place.target];

@@ -68,6 +68,19 @@ pub fn measure(dist: &Path) -> Outcome<Vec<Part>> {
     Ok(parts)
 }
 
+/// The scripts and style sheets that are ours, relative to the folder of the site.
+pub fn own_text(dist: &Path) -> Outcome<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    collect(dist, &mut files)?;
+    let own = files.iter().filter_map(|file| {
+        let relative = file.strip_prefix(dist).ok()?;
+        let name = relative.to_string_lossy().replace('\\', "/");
+        let part = BUDGETS[part_of(&name)?].0;
+        matches!(part, "own JS" | "CSS").then(|| relative.to_owned())
+    });
+    Ok(own.collect())
+}
+
 /// All files below a folder, in a stable order.
 fn collect(dir: &Path, files: &mut Vec<PathBuf>) -> Outcome {
     let entries = fs::read_dir(dir).map_err(|error| on(dir, "cannot read", &error))?;
