@@ -33,3 +33,24 @@ pub enum SourceError {
     #[error(transparent)]
     Pack(#[from] PackError),
 }
+
+impl FetchError {
+    /// Stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Unreachable => "fetch-unreachable",
+            Self::Status(_) => "fetch-status",
+            Self::TooLarge(_) => "fetch-too-large",
+        }
+    }
+}
+
+impl SourceError {
+    /// Stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Fetch { error, .. } => error.code(),
+            Self::Pack(error) => error.code(),
+        }
+    }
+}

@@ -92,17 +92,17 @@ pub fn page(state: AppState, lang: Lang, shown: Resolved) -> AnyView {
             } else {
                 t!(lang, "error-pack")
             };
-            let again = retry(lang, move || {
-                state.load_index();
-            });
+            // The index may be what is out of date, so it is read again first; its arrival asks for the data anew.
+            let again = retry(lang, move || state.load_index());
             let text = format!("{what} {}", problem::source(lang, &error));
             let actions = view! { {again} {to_home(state, lang)} }.into_any();
-            notice(
+            let shown = notice(
                 Gravity::Error,
                 text,
                 Some(t!(lang, "error-works")),
                 Some(actions),
-            )
+            );
+            view! { <div data-error=error.code()>{shown}</div> }.into_any()
         }
         Resolved::Choose(choice) => compare::choose(state, lang, &choice),
         Resolved::Ready(ready) => compare::page(state, lang, &ready),
@@ -115,12 +115,14 @@ fn index_failed(state: AppState, lang: Lang, error: &crate::source::SourceError)
         t!(lang, "error-index"),
         problem::source(lang, error)
     );
-    notice(
+    let again = retry(lang, move || state.load_index());
+    let shown = notice(
         Gravity::Error,
         text,
         Some(t!(lang, "error-works-nothing")),
-        Some(retry(lang, move || state.load_index())),
-    )
+        Some(again),
+    );
+    view! { <div data-error=error.code()>{shown}</div> }.into_any()
 }
 
 /// Attribution of the figures.
