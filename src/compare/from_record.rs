@@ -115,10 +115,14 @@ fn point(record: &Point, image: &str, date: Option<&String>) -> SidePoint {
 }
 
 fn eval(record: &Evaluation, date: Option<&String>) -> SideEval {
-    let label_conc = record
-        .label
-        .split(' ')
-        .find_map(|word| word.strip_prefix('c')?.parse().ok());
+    let label_conc = record.label.split(' ').find_map(|word| {
+        let digits = word.strip_prefix('c')?;
+        // `parse` alone would take a sign, which labels may hold.
+        digits
+            .bytes()
+            .all(|b| b.is_ascii_digit())
+            .then(|| digits.parse().ok())?
+    });
     SideEval {
         key: record.key.clone(),
         suite: record.suite.clone(),

@@ -146,8 +146,8 @@ fn cell(
     statistic: Statistic,
     repeats: &Repeats,
 ) -> Cell {
-    let old_value = old.and_then(|point| point.value(metric, statistic));
-    let new_value = new.and_then(|point| point.value(metric, statistic));
+    let old_value = old.and_then(|point| measured(point, metric, statistic));
+    let new_value = new.and_then(|point| measured(point, metric, statistic));
     let (change, direction) = match (reason, old_value, new_value) {
         (Some(reason), ..) => (Change::None(reason), None),
         (None, None, _) => (
@@ -196,11 +196,19 @@ fn incomparable(old: &SidePoint, new: &SidePoint) -> Option<NotAvailable> {
     }
 }
 
+/// A value that can have been measured. What is not finite or below zero is none (docs/CANONICAL.md §1.2): a change
+/// from or to it would have no meaning, and its sign would contradict its direction.
+fn measured(point: &SidePoint, metric: Metric, statistic: Statistic) -> Option<f64> {
+    point
+        .value(metric, statistic)
+        .filter(|value| value.is_finite() && *value >= 0.0)
+}
+
 /// A point that has the metric in another statistic misses the statistic, not the metric.
 fn missing(point: Option<&SidePoint>, metric: Metric, reason: NotAvailable) -> NotAvailable {
     let elsewhere = [Statistic::Mean, Statistic::Median]
         .into_iter()
-        .any(|statistic| point.is_some_and(|point| point.value(metric, statistic).is_some()));
+        .any(|statistic| point.is_some_and(|point| measured(point, metric, statistic).is_some()));
     if elsewhere {
         NotAvailable::StatisticMissing
     } else {
@@ -251,7 +259,7 @@ pub fn available_statistics(baseline: &Side, candidate: &Side) -> Vec<Statistic>
         side.points.iter().any(|point| {
             [Metric::Ttft, Metric::Tpot]
                 .into_iter()
-                .any(|metric| point.value(metric, statistic).is_some())
+                .any(|metric| measured(point, metric, statistic).is_some())
         })
     };
     [Statistic::Mean, Statistic::Median]
@@ -259,3 +267,7 @@ pub fn available_statistics(baseline: &Side, candidate: &Side) -> Vec<Statistic>
         .filter(|statistic| has(baseline, *statistic) && has(candidate, *statistic))
         .collect()
 }
+
+#[cfg(test)]
+#[path = "pair_tests.rs"]
+mod tests;

@@ -192,6 +192,7 @@ fn value_order(a: &SidePoint, b: &SidePoint) -> std::cmp::Ordering {
     bits(a)
         .cmp(&bits(b))
         .then_with(|| a.request_errors.cmp(&b.request_errors))
+        .then_with(|| a.dataset.cmp(&b.dataset))
 }
 
 /// The head commit that all points have in common.
@@ -332,7 +333,7 @@ fn evals(
     }
 
     let mut found: Vec<SideEval> = Vec::new();
-    let mut omitted: BTreeMap<u64, usize> = BTreeMap::new();
+    let mut omitted: BTreeMap<u64, Vec<SideEval>> = BTreeMap::new();
     for eval in &data.evals {
         let Some(run) = eval.run else { continue };
         if !runs.iter().any(|side_run| side_run.id == run.id) || !same_engine(data, eval) {
@@ -344,24 +345,26 @@ fn evals(
         if !points.engines.contains(&(eval.decode_tp, eval.decode_ep)) {
             continue;
         }
-        let scores = scores(eval);
-        if points.images.len() > 1 {
-            *omitted.entry(run.id).or_default() +=
-                scores.iter().filter(|score| !score.secondary).count();
+        let list = if points.images.len() > 1 {
+            omitted.entry(run.id).or_default()
         } else if points.images.contains(&image) {
-            for score in scores {
-                if !found.contains(&score) {
-                    found.push(score);
-                }
+            &mut found
+        } else {
+            continue;
+        };
+        // A score that is listed twice is one score, whether it is shown or only counted.
+        for score in scores(eval) {
+            if !list.contains(&score) {
+                list.push(score);
             }
         }
     }
     found.sort_by(eval_order);
     let omissions = omitted
         .into_iter()
-        .map(|(id, count)| EvalOmission {
+        .map(|(id, scores)| EvalOmission {
             run: RunRef { id, attempt: None },
-            count,
+            count: scores.iter().filter(|score| !score.secondary).count(),
         })
         .collect();
     (found, omissions)
@@ -384,6 +387,7 @@ pub(super) fn eval_order(a: &SideEval, b: &SideEval) -> std::cmp::Ordering {
         .then_with(|| place(a).cmp(&place(b)))
         .then_with(|| a.score.map(f64::to_bits).cmp(&b.score.map(f64::to_bits)))
         .then_with(|| a.samples.cmp(&b.samples))
+        .then_with(|| a.secondary.cmp(&b.secondary))
 }
 
 fn same_engine(data: &FamilyData, eval: &EvalMeasurement) -> bool {
@@ -458,4 +462,267 @@ pub fn eval_key(eval: &EvalMeasurement) -> String {
         "conc": eval.conc, "task": eval.task,
     }))
     .expect("an eval's identity holds no NaN and no infinity")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{NEW, OLD, data, eval_row, row, run_info};
+    use super::*;
+
+    const HEAD: &str = "0123456789012345678901234567890123456789";
+
+    fn selector(image: Option<&str>, date: Option<&str>, run: Option<u64>) -> SideSelector {
+        SideSelector {
+            image: image.map(str::to_owned),
+            date: date.map(str::to_owned),
+            run,
+        }
+    }
+
+    fn pair(rows: Vec<Measurement>) -> Option<(SideSelector, SideSelector)> {
+        default_pair(&snapshots(&data(rows), None))
+    }
+
+    #[test]
+    fn snapshots_are_newest_first_and_tell_attempts_apart() {
+        let rows = vec![
+            row(Some(OLD), "2026-02-27", Some((7, 1)), 4),
+            row(Some(OLD), "2026-02-27", Some((7, 2)), 8),
+            row(Some(OLD), "2026-02-27", Some((7, 2)), 16),
+            row(Some(NEW), "2026-05-18", Some((9, 1)), 4),
+            row(None, "2026-05-18", None, 4),
+        ];
+        let found = snapshots(&data(rows), None);
+        let shape: Vec<_> = found
+            .iter()
+            .map(|s| (s.run.map(|r| (r.id, r.attempt)), s.points))
+            .collect();
+        assert_eq!(
+            shape,
+            [
+                (Some((9, Some(1))), 1),
+                (None, 1),
+                (Some((7, Some(2))), 2),
+                (Some((7, Some(1))), 1)
+            ]
+        );
+        assert!(
+            snapshots(
+                &data(vec![row(None, "2026-05-18", None, 4)]),
+                Some(Workload::AgentX)
+            )
+            .is_empty()
+        );
+    }
+
+    #[test]
+    fn the_default_pair_is_the_newest_image_and_the_one_before_it() {
+        let rows = || {
+            vec![
+                row(Some("a/b:v0"), "2026-01-01", Some((1, 1)), 4),
+                row(Some(OLD), "2026-02-27", Some((7, 1)), 4),
+                row(Some(NEW), "2026-05-17", Some((8, 1)), 4),
+                row(Some(NEW), "2026-05-18", Some((9, 1)), 4),
+                row(None, "2026-06-01", Some((10, 1)), 4),
+            ]
+        };
+        let expected = Some((
+            selector(Some(OLD), Some("2026-02-27"), Some(7)),
+            selector(Some(NEW), Some("2026-05-18"), Some(9)),
+        ));
+        assert_eq!(pair(rows()), expected);
+        assert_eq!(pair(rows().into_iter().rev().collect()), expected);
+    }
+
+    #[test]
+    fn no_pair_is_guessed() {
+        assert_eq!(pair(vec![]), None);
+        assert_eq!(pair(vec![row(None, "2026-05-18", Some((9, 1)), 4)]), None);
+        let same = vec![
+            row(Some(NEW), "2026-05-18", Some((9, 1)), 4),
+            row(Some(NEW), "2026-05-01", Some((8, 1)), 4),
+        ];
+        assert_eq!(pair(same), None);
+        // On one day only run ids say which came first.
+        let one_day = vec![
+            row(Some(OLD), "2026-05-18", None, 4),
+            row(Some(NEW), "2026-05-18", Some((9, 1)), 4),
+        ];
+        assert_eq!(pair(one_day), None);
+    }
+
+    #[test]
+    fn the_baseline_shares_a_workload_where_one_does() {
+        let mut other = row(Some("a/b:other"), "2026-03-01", Some((8, 1)), 4);
+        other.identity.workload = Workload::Fixed {
+            isl: 1024,
+            osl: 1024,
+        };
+        let rows = vec![
+            row(Some(OLD), "2026-02-27", Some((7, 1)), 4),
+            other.clone(),
+            row(Some(NEW), "2026-05-18", Some((9, 1)), 4),
+        ];
+        assert_eq!(pair(rows).unwrap().0.image.as_deref(), Some(OLD));
+        let rows = vec![other, row(Some(NEW), "2026-05-18", Some((9, 1)), 4)];
+        assert_eq!(pair(rows).unwrap().0.image.as_deref(), Some("a/b:other"));
+    }
+
+    #[test]
+    fn a_newer_attempt_supersedes_its_own_run_only() {
+        let mut repeated = row(Some(OLD), "2026-02-28", Some((7, 2)), 4);
+        repeated.metrics.insert("output_tput_per_gpu".into(), 110.0);
+        let rows = vec![
+            row(Some(OLD), "2026-02-27", Some((7, 1)), 4),
+            row(Some(OLD), "2026-02-27", Some((7, 1)), 8),
+            repeated,
+            row(Some(OLD), "2026-03-01", Some((8, 1)), 8),
+        ];
+        let one = side(
+            &data(rows.clone()),
+            &selector(Some(OLD), None, Some(7)),
+            None,
+        );
+        assert_eq!(one.points.len(), 2);
+        assert_eq!(
+            one.points[0].value(Metric::OutputTps, Statistic::Mean),
+            Some(110.0)
+        );
+        assert_eq!(
+            one.superseded,
+            [Superseded {
+                run: RunRef {
+                    id: 7,
+                    attempt: Some(1)
+                },
+                points: 1
+            }]
+        );
+        let all = side(&data(rows), &selector(Some(OLD), None, None), None);
+        assert_eq!(
+            all.points.iter().map(|p| p.conc).collect::<Vec<_>>(),
+            [4, 8, 8]
+        );
+        assert_eq!(all.dates, ["2026-02-27", "2026-02-28", "2026-03-01"]);
+    }
+
+    #[test]
+    fn an_unknown_attempt_neither_wins_nor_gives_way() {
+        let mut unknown = row(Some(OLD), "2026-02-27", Some((7, 1)), 4);
+        unknown.run = Some(RunRef {
+            id: 7,
+            attempt: None,
+        });
+        let rows = vec![row(Some(OLD), "2026-02-27", Some((7, 2)), 4), unknown];
+        let side = side(&data(rows), &selector(Some(OLD), None, None), None);
+        assert_eq!((side.points.len(), side.superseded.len()), (2, 0));
+    }
+
+    #[test]
+    fn equal_rows_count_once_and_values_leave_seconds_once() {
+        let one = row(Some(OLD), "2026-02-27", Some((7, 1)), 4);
+        let mut data = data(vec![one.clone(), one]);
+        data.runs = vec![run_info(7, 1, HEAD)];
+        let side = side(
+            &data,
+            &selector(Some(OLD), Some("2026-02-27"), Some(7)),
+            None,
+        );
+        assert_eq!((side.points.len(), side.duplicates), (1, 1));
+        let point = &side.points[0];
+        assert_eq!(
+            point.value(Metric::Ttft, Statistic::Mean),
+            Some(0.1 * 1000.0)
+        );
+        assert_eq!(
+            point.value(Metric::Tpot, Statistic::Median),
+            Some(0.02 * 1000.0)
+        );
+        assert_eq!(point.value(Metric::Tpot, Statistic::Mean), None);
+        assert_eq!(point.request_errors, None);
+        assert_eq!(side.head.as_deref(), Some(HEAD));
+        assert_eq!(
+            (point.workload.as_str(), point.topology.as_str()),
+            ("8k/1k", "TP8 EP1")
+        );
+    }
+
+    #[test]
+    fn an_unrecorded_image_is_a_side_of_its_own() {
+        let rows = vec![
+            row(None, "2025-10-01", Some((1, 1)), 4),
+            row(Some(OLD), "2025-10-01", Some((1, 1)), 4),
+        ];
+        let side = side(&data(rows), &selector(None, None, None), None);
+        assert_eq!((side.points.len(), side.image), (1, None));
+    }
+
+    #[test]
+    fn evals_belong_to_the_one_image_of_their_run() {
+        let scores = [
+            ("em_strict", 0.95),
+            ("em_flexible", 0.96),
+            ("n_eff", 1319.0),
+        ];
+        let mut one = data(vec![row(Some(OLD), "2026-02-27", Some((7, 1)), 4)]);
+        let mut other_engine = eval_row(7, &scores);
+        other_engine.decode_tp = 4;
+        one.evals = vec![
+            eval_row(7, &scores),
+            eval_row(7, &scores),
+            eval_row(8, &scores),
+            other_engine,
+        ];
+        let found = side(&one, &selector(Some(OLD), None, None), None);
+        let shape: Vec<_> = found
+            .evals
+            .iter()
+            .map(|e| (e.metric.as_str(), e.score, e.samples, e.secondary))
+            .collect();
+        assert_eq!(
+            shape,
+            [
+                ("em_flexible", Some(0.96), Some(1319), true),
+                ("em_strict", Some(0.95), Some(1319), false)
+            ]
+        );
+        assert_eq!(found.evals[1].label, "c64 TP8 EP1");
+        assert!(found.eval_omissions.is_empty());
+
+        one.measurements
+            .push(row(Some(NEW), "2026-02-27", Some((7, 1)), 8));
+        let found = side(&one, &selector(Some(OLD), None, None), None);
+        assert!(found.evals.is_empty());
+        assert_eq!(
+            found.eval_omissions,
+            [EvalOmission {
+                run: RunRef {
+                    id: 7,
+                    attempt: None
+                },
+                count: 2
+            }]
+        );
+    }
+
+    #[test]
+    fn a_bare_score_counts_where_it_is_the_only_one() {
+        let mut one = data(vec![row(Some(OLD), "2026-02-27", Some((7, 1)), 4)]);
+        one.evals = vec![
+            eval_row(7, &[("score", 0.4), ("n_eff", 0.5)]),
+            eval_row(7, &[("em_strict", 1.5)]),
+        ];
+        let found = side(&one, &selector(Some(OLD), None, None), None).evals;
+        let shape: Vec<_> = found
+            .iter()
+            .map(|e| (e.metric.as_str(), e.score, e.samples, e.outcome))
+            .collect();
+        assert_eq!(
+            shape,
+            [
+                ("em_strict", None, None, Outcome::Unavailable),
+                ("score", Some(0.4), None, Outcome::Passed)
+            ]
+        );
+    }
 }

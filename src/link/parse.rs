@@ -144,9 +144,9 @@ impl Reader {
 
     fn version(&mut self) {
         match self.take("v") {
-            Some((at, value)) => match value.parse::<u64>() {
-                Ok(VERSION) => {}
-                Ok(version) if version > VERSION => self.report(at, ProblemKind::NewerVersion),
+            Some((at, value)) => match words::whole(&value) {
+                Some(VERSION) => {}
+                Some(version) if version > VERSION => self.report(at, ProblemKind::NewerVersion),
                 _ => self.report(at, ProblemKind::UnknownVersion),
             },
             // The bare address of the site, and one with a language only, are no links of any version.
