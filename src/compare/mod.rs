@@ -5,6 +5,8 @@
 //! record. Nothing here formats text.
 
 pub mod evals;
+#[cfg(test)]
+pub(crate) mod fixture;
 pub mod from_record;
 pub mod interval;
 pub mod model;

@@ -313,3 +313,247 @@ fn record_eval(eval: &SideEval) -> Evaluation {
         run_attempt: eval.run.and_then(|run| run.attempt).map(Natural::from),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    use super::super::fixture::{eval, point, side};
+    use super::super::{side_from_attempt, side_from_baseline};
+    use super::*;
+    use crate::record::RunRef;
+
+    const HEAD: &str = "0123456789012345678901234567890123456789";
+
+    fn prose(text: &str) -> Prose {
+        Prose {
+            en: text.into(),
+            zh: text.into(),
+        }
+    }
+
+    fn baseline_fields() -> BaselineFields {
+        BaselineFields {
+            family_key: "configs/amd-master.yaml:x".into(),
+            goal: prose("Goal."),
+            sources: vec!["https://inferencex.semianalysis.com/api/v1/evaluations".into()],
+        }
+    }
+
+    fn attempt_fields() -> AttemptFields {
+        AttemptFields {
+            kind: AttemptKind::Final,
+            number: 0,
+            status: AttemptStatus::Passed,
+            head: Some(HEAD.into()),
+            run_attempt: None,
+            change: prose("Change."),
+            next: prose("Next."),
+            finding: None,
+            counts: None,
+        }
+    }
+
+    #[test]
+    fn a_side_becomes_both_records() {
+        let side = Side {
+            evals: vec![
+                eval(Some(0.9), Some(1319)),
+                SideEval {
+                    metric: "em_flexible".into(),
+                    secondary: true,
+                    ..eval(Some(0.9), Some(1319))
+                },
+            ],
+            ..side(vec![point(4, 100.0, 0.1 * 1000.0, 10.0)])
+        };
+        let baseline = baseline_record(&side, baseline_fields(), Statistic::Mean).unwrap();
+        assert_eq!(baseline.points[0].values.ttft_ms, Some(0.1 * 1000.0));
+        assert_eq!(baseline.points[0].values.total_tps_gpu, None);
+        assert_eq!(baseline.points[0].values.request_errors, None);
+        assert_eq!(baseline.evals.len(), 1);
+        let attempt = attempt_record(&side, attempt_fields(), Statistic::Mean).unwrap();
+        assert_eq!(attempt.run_id.to_u64(), Some(7));
+        assert_eq!(attempt.run_attempt.to_u64(), Some(1));
+        assert_eq!(
+            (
+                attempt.benchmarks_expected.to_u64(),
+                attempt.evals_passed.to_u64()
+            ),
+            (Some(1), Some(1))
+        );
+        let median = baseline_record(&side, baseline_fields(), Statistic::Median).unwrap();
+        assert_eq!(
+            (
+                median.points[0].values.ttft_ms,
+                median.points[0].values.output_tps_gpu
+            ),
+            (None, Some(100.0))
+        );
+    }
+
+    #[test]
+    fn what_is_missing_has_a_name() {
+        let good = || side(vec![point(4, 1.0, 1.0, 1.0)]);
+        let run = |id, attempt| RunRef { id, attempt };
+        let baseline = |side: &Side| {
+            baseline_record(side, baseline_fields(), Statistic::Mean)
+                .unwrap_err()
+                .code()
+        };
+        let attempt = |side: &Side, fields| {
+            attempt_record(side, fields, Statistic::Mean)
+                .unwrap_err()
+                .code()
+        };
+        let no_image = Side {
+            image: None,
+            ..good()
+        };
+        assert_eq!(baseline(&no_image), "record-no-image");
+        let other_image = Side {
+            image: Some("other".into()),
+            ..good()
+        };
+        assert_eq!(baseline(&other_image), "record-several-images");
+        let dates = |dates: &[&str]| Side {
+            dates: dates.iter().map(|d| (*d).to_owned()).collect(),
+            ..good()
+        };
+        assert_eq!(baseline(&dates(&[])), "record-no-date");
+        assert_eq!(
+            baseline(&dates(&["2026-01-01", "2026-01-02"])),
+            "record-several-dates"
+        );
+        let twice = side(vec![point(4, 1.0, 1.0, 1.0), point(4, 2.0, 1.0, 1.0)]);
+        assert_eq!(baseline(&twice), "record-ambiguous");
+        let negative = side(vec![point(4, -1.0, 1.0, 1.0)]);
+        assert_eq!(baseline(&negative), "record-invalid");
+        let runs = |runs: Vec<RunRef>| Side { runs, ..good() };
+        assert_eq!(attempt(&runs(vec![]), attempt_fields()), "record-no-run");
+        assert_eq!(
+            attempt(
+                &runs(vec![run(7, Some(1)), run(8, Some(1))]),
+                attempt_fields()
+            ),
+            "record-several-runs"
+        );
+        assert_eq!(
+            attempt(&runs(vec![run(7, None)]), attempt_fields()),
+            "record-no-run-attempt"
+        );
+        let no_head = AttemptFields {
+            head: None,
+            ..attempt_fields()
+        };
+        assert_eq!(attempt(&good(), no_head), "record-no-head");
+    }
+
+    #[test]
+    fn a_rerun_is_recorded_under_its_newest_attempt() {
+        let mut newer = point(8, 1.0, 1.0, 1.0);
+        newer.run = Some(RunRef {
+            id: 7,
+            attempt: Some(3),
+        });
+        let side = Side {
+            runs: vec![
+                RunRef {
+                    id: 7,
+                    attempt: Some(1),
+                },
+                RunRef {
+                    id: 7,
+                    attempt: Some(3),
+                },
+            ],
+            ..side(vec![point(4, 1.0, 1.0, 1.0), newer])
+        };
+        let attempt = attempt_record(&side, attempt_fields(), Statistic::Mean).unwrap();
+        assert_eq!(attempt.run_attempt.to_u64(), Some(3));
+    }
+
+    fn any_point() -> impl Strategy<Value = Value> {
+        let number = || proptest::option::of(prop_oneof![Just(-0.0), 0.0..1e7_f64, Just(1e-320)]);
+        let result = proptest::sample::select(vec![
+            "passed",
+            "failed",
+            "cancelled",
+            "pending",
+            "unavailable",
+        ]);
+        let errors = proptest::option::of(any::<u64>());
+        (
+            1..u64::MAX,
+            number(),
+            number(),
+            number(),
+            number(),
+            any::<bool>(),
+            errors,
+            result,
+        )
+            .prop_map(
+                |(conc, total, output, ttft, tpot, median, errors, result)| {
+                    json!({
+                        "key": format!("{conc:0>64x}"), "label": format!("AgentX c{conc} TP8 EP1"), "conc": conc,
+                        "scenario": if median { "agentic-coding" } else { "fixed-seq-len" }, "dataset": null,
+                        "values": {
+                            "total-tps-gpu": total, "output-tps-gpu": output, "ttft-ms": ttft, "tpot-ms": tpot,
+                            "latency-statistic": if median { "median" } else { "mean" }, "request-errors": errors,
+                        },
+                        "result": result, "run-id": 7, "head": HEAD, "run-attempt": 1,
+                    })
+                },
+            )
+    }
+
+    proptest! {
+        #[test]
+        fn a_record_survives_being_a_side(
+            points in proptest::collection::btree_map(0..5u8, any_point(), 0..5),
+            score in proptest::option::of(0.0..=1.0_f64),
+            statistic in proptest::sample::select(vec![Statistic::Mean, Statistic::Median]),
+        ) {
+            let evals = json!([{
+                "key": "a".repeat(64), "suite": "gsm8k", "metric": "exact,strict", "label": "c16",
+                "score": score, "samples": 1319, "result": "passed", "run-id": 7, "run-attempt": 1,
+            }]);
+            let points: Vec<Value> = points.into_values().collect();
+            let fields = baseline_fields();
+            let baseline = Baseline::from_value(&json!({
+                "family": fields.family_key, "date": "2026-09-14", "image": "a/b:c", "goal": fields.goal.to_value(),
+                "sources": fields.sources, "points": points, "evals": evals,
+            }));
+            // Two drawn concurrencies may be one; such a record is none.
+            let Ok(baseline) = baseline else { return Ok(()) };
+            let again = baseline_record(&side_from_baseline(&baseline), baseline_fields(), statistic).unwrap();
+            prop_assert_eq!(&again.to_json(), &baseline.to_json());
+
+            let attempt = Attempt {
+                kind: AttemptKind::Final,
+                number: 0u64.into(),
+                head: HEAD.into(),
+                image: baseline.image.clone(),
+                run_id: 7u64.into(),
+                run_attempt: 1u64.into(),
+                status: AttemptStatus::Passed,
+                change: prose("Change."),
+                finding: None,
+                next: prose("Next."),
+                benchmarks_expected: 9u64.into(),
+                benchmarks_passed: 8u64.into(),
+                evals_expected: 7u64.into(),
+                evals_passed: 6u64.into(),
+                points: baseline.points.clone(),
+                evals: baseline.evals.clone(),
+            };
+            let counts =
+                Counts { benchmarks_expected: 9, benchmarks_passed: 8, evals_expected: 7, evals_passed: 6 };
+            let fields = AttemptFields { counts: Some(counts), head: None, ..attempt_fields() };
+            let again = attempt_record(&side_from_attempt(&attempt), fields, statistic).unwrap();
+            prop_assert_eq!(again.to_json(), attempt.to_json());
+        }
+    }
+}

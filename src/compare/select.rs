@@ -700,7 +700,7 @@ mod tests {
                     id: 7,
                     attempt: None
                 },
-                count: 2
+                count: 1
             }]
         );
     }
