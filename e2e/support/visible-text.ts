@@ -6,7 +6,7 @@ export interface Found {
   where: string;
 }
 
-/** Visible text, generated content and labels, without what is marked as another language and without code. */
+/** Visible text, generated content and labels, without what is marked as another language, code, and canonical Markdown. */
 export async function visibleTexts(page: Page): Promise<Found[]> {
   return page.evaluate(() => {
     const found: { text: string; where: string }[] = [];
@@ -17,7 +17,7 @@ export async function visibleTexts(page: Page): Promise<Found[]> {
     add(document.title, "title");
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       const own = element.closest("[lang]")?.getAttribute("lang");
-      if (own !== lang || element.closest("code, pre, script, style, textarea, noscript")) continue;
+      if (own !== lang || element.closest("code, pre, script, style, textarea, noscript, .markdown-body")) continue;
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
       const where = `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;

@@ -225,7 +225,9 @@ test("a disaggregated AMD family without a common point says so", async ({ page 
   expect((await rows(page)).map((row) => row.cells[2])).toEqual(Array(5).fill("N/A"));
   // What cannot be compared can still be drawn.
   await show(page, "curves");
-  await expect(panel(page).locator(".chart-plot svg").first()).toBeVisible();
+  const plot = panel(page).locator(".chart-plot").first();
+  await plot.scrollIntoViewIfNeeded();
+  await expect(plot.locator("svg")).toBeVisible();
 });
 
 test("an identity that two runs measured is ambiguous: listed, never averaged", async ({ page }) => {
