@@ -53,6 +53,7 @@ family-agentic = agentic traces
 
 # Choosing
 pick-family = Family
+pick-family-none = Choose a family
 pick-workload = Workload
 pick-workload-all = All workloads
 pick-baseline = Baseline image, date, run

@@ -49,6 +49,7 @@ family-agentic = 智能体轨迹
 
 # 选择
 pick-family = 配置族
+pick-family-none = 请选择配置族
 pick-workload = 负载
 pick-workload-all = 全部负载
 pick-baseline = 基线的镜像、日期与运行

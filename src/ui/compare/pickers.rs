@@ -167,7 +167,7 @@ fn side_picker(state: AppState, lang: Lang, choice: &FamilyChoice, role: Role) -
     .into_any()
 }
 
-/// Family select, for every page that shows a comparison.
+/// Family select. Where no listed family is current, the reader has to choose one.
 fn family_picker(state: AppState, lang: Lang, index: &Index, current: &str) -> AnyView {
     let items = index
         .families
@@ -178,15 +178,19 @@ fn family_picker(state: AppState, lang: Lang, index: &Index, current: &str) -> A
             }
         })
         .collect_view();
+    let unknown = index.families.iter().all(|entry| entry.id != current);
+    let none = unknown
+        .then(|| view! { <option value="" selected=true>{t!(lang, "pick-family-none")}</option> });
     view! {
         <div class="picker is-wide">
             <label class="toolbar-label" for="pick-family">{t!(lang, "pick-family")}</label>
             <select class="field-input" id="pick-family"
                 on:change=move |event| {
                     let family = event_target_value(&event);
-                    change(state, |view| *view = CompareView { family, ..CompareView::default() });
+                    state.select(|view| *view = View::Compare(CompareView { family, ..CompareView::default() }));
                     crate::ui::browser::focus::after_redraw("pick-family");
                 }>
+                {none}
                 {items}
             </select>
         </div>
@@ -243,6 +247,16 @@ pub fn section(state: AppState, lang: Lang, index: &Index, choice: &FamilyChoice
             {workload_picker(state, lang, choice)}
             {side_picker(state, lang, choice, Role::Baseline)}
             {side_picker(state, lang, choice, Role::Candidate)}
+        </form>
+    }
+    .into_any()
+}
+
+/// The family select alone, where a family cannot be shown.
+pub fn family_only(state: AppState, lang: Lang, index: &Index, current: &str) -> AnyView {
+    view! {
+        <form class="pickers" on:submit=|event| event.prevent_default()>
+            {family_picker(state, lang, index, current)}
         </form>
     }
     .into_any()

@@ -6,8 +6,9 @@ mod home;
 use leptos::prelude::*;
 
 use crate::i18n::Lang;
-use crate::link::ViewState;
+use crate::link::{View, ViewState};
 use crate::t;
+use crate::ui::compare::pickers;
 use crate::ui::compare::verdict::headline;
 use crate::ui::resolve::{Origin, Resolved};
 use crate::ui::state::{AppState, Load};
@@ -67,6 +68,18 @@ fn retry(lang: Lang, again: impl Fn() + 'static) -> AnyView {
     view! { <button class="button" type="button" on:click=move |_| again()>{t!(lang, "action-retry")}</button> }.into_any()
 }
 
+/// The family select: what still works when a family cannot be shown.
+fn other_families(state: AppState, lang: Lang) -> AnyView {
+    let current = state.view.with_untracked(|view| match &view.view {
+        View::Compare(view) => view.family.clone(),
+        _ => String::new(),
+    });
+    match state.index.get_untracked() {
+        Load::Ready(index) => pickers::family_only(state, lang, &index, &current),
+        _ => ().into_any(),
+    }
+}
+
 /// The page for what is shown.
 pub fn page(state: AppState, lang: Lang, shown: Resolved) -> AnyView {
     match shown {
@@ -74,12 +87,16 @@ pub fn page(state: AppState, lang: Lang, shown: Resolved) -> AnyView {
         Resolved::LoadingIndex => skeleton(t!(lang, "loading-index"), 8),
         Resolved::Loading => skeleton(t!(lang, "loading-pack"), 12),
         Resolved::IndexFailed(error) => index_failed(state, lang, &error),
-        Resolved::NoFamily(id) => notice(
-            Gravity::Error,
-            t!(lang, "link-no-family", id = id),
-            Some(t!(lang, "link-works")),
-            Some(to_home(state, lang)),
-        ),
+        Resolved::NoFamily(id) => {
+            let text = t!(lang, "link-no-family", id = id);
+            let shown = notice(
+                Gravity::Error,
+                text,
+                Some(t!(lang, "link-works")),
+                Some(to_home(state, lang)),
+            );
+            view! { {shown} {other_families(state, lang)} }.into_any()
+        }
         Resolved::NoRecord(id) => notice(
             Gravity::Error,
             t!(lang, "link-no-record", id = id),
@@ -102,7 +119,8 @@ pub fn page(state: AppState, lang: Lang, shown: Resolved) -> AnyView {
                 Some(t!(lang, "error-works")),
                 Some(actions),
             );
-            view! { <div data-error=error.code()>{shown}</div> }.into_any()
+            view! { <div data-error=error.code()>{shown}</div> {other_families(state, lang)} }
+                .into_any()
         }
         Resolved::Choose(choice) => compare::choose(state, lang, &choice),
         Resolved::Ready(ready) => compare::page(state, lang, &ready),
