@@ -199,3 +199,85 @@ fn complete(option: &mut Value, text: &ChartText, colors: &ChartColors) {
         option.insert("textStyle".to_owned(), json!({ "fontFamily": colors.font }));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::compare;
+    use crate::compare::fixture::{point, side};
+    use crate::metric::Statistic;
+
+    fn option() -> Value {
+        let comparison = compare(
+            side(vec![point(16, 10.0, 1.0, 20.0), point(4, 5.0, 1.0, 10.0)]),
+            side(vec![point(4, 20.0, 1.0, 10.0)]),
+            Statistic::Mean,
+        );
+        let text = ChartText {
+            x_interactivity: "interactivity".into(),
+            x_inverse_tpot: "1/TPOT".into(),
+            y: "output".into(),
+            baseline: "v1".into(),
+            candidate: "v2 \"quoted\" </script>".into(),
+            description: "what it shows".into(),
+        };
+        let colors = ChartColors {
+            baseline: "#111111".into(),
+            candidate: "#222222".into(),
+            surface: "#ffffff".into(),
+            text: "#333333".into(),
+            text_faint: "#444444".into(),
+            line: "#555555".into(),
+            line_strong: "#666666".into(),
+            font: "system-ui".into(),
+        };
+        let json = throughput_vs_interactivity(&comparison, "8k/1k", &text, &colors);
+        assert!(!json.contains("function") && !json.contains("#*#*#*#"));
+        serde_json::from_str(&json).unwrap()
+    }
+
+    #[test]
+    fn both_images_are_told_apart_without_colour() {
+        let option = option();
+        let series = option["series"].as_array().unwrap();
+        assert_eq!(series.len(), 2);
+        let looks: Vec<_> = series
+            .iter()
+            .map(|s| {
+                (
+                    s["symbol"].as_str().unwrap(),
+                    s["lineStyle"]["type"].as_str().unwrap(),
+                )
+            })
+            .collect();
+        assert_eq!(looks, [("circle", "dashed"), ("diamond", "solid")]);
+        assert_eq!(series[0]["itemStyle"]["color"], "#ffffff");
+        assert_eq!(series[1]["name"], "v2 \"quoted\" </script>");
+    }
+
+    #[test]
+    fn points_carry_their_concurrency_and_keep_its_order() {
+        let option = option();
+        assert_eq!(
+            option["series"][0]["data"],
+            json!([
+                { "value": [100.0, 5.0], "name": "c4" },
+                { "value": [50.0, 10.0], "name": "c16" }
+            ])
+        );
+        assert_eq!(option["series"][0]["label"]["formatter"], "{b}");
+    }
+
+    #[test]
+    fn axes_start_at_zero_and_say_what_they_show() {
+        let option = option();
+        for (axis, name) in [("xAxis", "1/TPOT"), ("yAxis", "output")] {
+            assert_eq!(option[axis]["min"], json!(0.0));
+            assert_eq!(option[axis]["type"], "value");
+            assert_eq!(option[axis]["name"], name);
+        }
+        assert_eq!(option["animation"], json!(false));
+        assert_eq!(option["aria"]["enabled"], json!(true));
+        assert_eq!(option["aria"]["label"]["description"], "what it shows");
+    }
+}

@@ -203,3 +203,84 @@ fn series(points: Vec<(&Candidate<'_>, PlotPoint)>) -> Vec<PlotSeries> {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::compare;
+    use crate::compare::fixture::{point, side};
+
+    fn with_interactivity(mut point: SidePoint, value: f64) -> SidePoint {
+        point
+            .values
+            .insert((Metric::Interactivity, Statistic::Mean), value);
+        point
+    }
+
+    fn of(old: Vec<SidePoint>, new: Vec<SidePoint>) -> Plot {
+        plot(&compare(side(old), side(new), Statistic::Mean), "8k/1k")
+    }
+
+    #[test]
+    fn one_line_for_each_side_and_topology_by_concurrency() {
+        let measured = |conc| with_interactivity(point(conc, 10.0, 1.0, 20.0), 49.0);
+        let mut other = measured(8);
+        other.key = crate::compare::fixture::key(99);
+        other.topology = "TP4 EP1".into();
+        let plot = of(
+            vec![measured(16), measured(4)],
+            vec![measured(4), other, measured(64)],
+        );
+        assert_eq!((plot.x_axis, plot.left_out), (XAxis::Interactivity, 0));
+        let shape: Vec<_> = plot
+            .series
+            .iter()
+            .map(|s| {
+                (
+                    s.role,
+                    s.topology.as_str(),
+                    s.points.iter().map(|p| p.conc).collect::<Vec<_>>(),
+                )
+            })
+            .collect();
+        assert_eq!(
+            shape,
+            [
+                (Role::Baseline, "TP8 EP1", vec![4, 16]),
+                (Role::Candidate, "TP8 EP1", vec![4, 64]),
+                (Role::Candidate, "TP4 EP1", vec![8])
+            ]
+        );
+        assert_eq!(
+            (plot.series[0].points[0].x, plot.series[0].points[0].y),
+            (49.0, 10.0)
+        );
+    }
+
+    #[test]
+    fn the_axis_is_one_quantity_for_all_points() {
+        let plain = |conc| point(conc, 10.0, 1.0, 20.0);
+        let plot = of(vec![plain(4), with_interactivity(plain(8), 1.0)], vec![]);
+        assert_eq!(plot.x_axis, XAxis::InverseTpot);
+        assert_eq!(
+            plot.series[0]
+                .points
+                .iter()
+                .map(|p| p.x)
+                .collect::<Vec<_>>(),
+            [50.0, 50.0]
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_placed_is_counted() {
+        let mut failed = point(4, 10.0, 1.0, 20.0);
+        failed.outcome = Outcome::Failed;
+        let twice = point(8, 10.0, 1.0, 20.0);
+        let endless = point(16, 10.0, 1.0, 0.0);
+        let plot = of(vec![failed, twice.clone(), twice, endless], vec![]);
+        assert!(plot.is_empty());
+        assert_eq!(plot.left_out, 4);
+        assert!(of(vec![], vec![]).is_empty());
+    }
+}

@@ -47,3 +47,31 @@ pub fn chart_table(comparison: &Comparison, workload: &str) -> (XAxis, Vec<Chart
     }
     (plot.x_axis, out)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::compare;
+    use crate::compare::fixture::{point, side};
+    use crate::metric::Statistic;
+
+    #[test]
+    fn holds_the_markers_of_the_chart_in_row_order() {
+        let comparison = compare(
+            side(vec![point(16, 10.0, 1.0, 20.0), point(4, 5.0, 1.0, 10.0)]),
+            side(vec![point(16, 20.0, 1.0, 10.0)]),
+            Statistic::Mean,
+        );
+        let (axis, rows) = chart_table(&comparison, "8k/1k");
+        assert_eq!(axis, XAxis::InverseTpot);
+        assert_eq!(rows.len(), 2);
+        assert_eq!(
+            (rows[0].conc, rows[0].baseline, rows[0].candidate),
+            (4, Some((100.0, 5.0)), None)
+        );
+        assert_eq!(
+            (rows[1].conc, rows[1].baseline, rows[1].candidate),
+            (16, Some((50.0, 10.0)), Some((100.0, 20.0)))
+        );
+    }
+}
