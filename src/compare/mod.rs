@@ -25,7 +25,9 @@ pub use interval::EvalJudgement;
 pub use model::*;
 pub use pair::{available_statistics, compare, compare_with_repeats};
 pub use prose::{ProposedProse, proposed_prose};
-pub use records::{AttemptFields, BaselineFields, RecordError, attempt_record, baseline_record};
+pub use records::{
+    AttemptFields, BaselineFields, Counts, RecordError, attempt_record, baseline_record,
+};
 pub use repeats::Repeats;
 pub use select::{SideSelector, Snapshot, default_pair, side, snapshots};
 pub use tag::{ImageParts, Segment, TagDiff, tag_diff};

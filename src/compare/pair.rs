@@ -269,5 +269,4 @@ pub fn available_statistics(baseline: &Side, candidate: &Side) -> Vec<Statistic>
 }
 
 #[cfg(test)]
-#[path = "pair_tests.rs"]
 mod tests;

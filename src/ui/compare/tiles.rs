@@ -68,7 +68,7 @@ fn metric_tile(lang: Lang, comparison: &Comparison, metric: Metric) -> AnyView {
         return view! {
             <article class="tile">
                 {head}
-                <p class="tile-value is-missing">"N/A" <span class="basis">{t!(lang, "tile-no-change")}</span></p>
+                <p class="tile-value is-missing">"N/A " <span class="basis">{t!(lang, "tile-no-change")}</span></p>
             </article>
         }
         .into_any();
@@ -87,7 +87,7 @@ fn metric_tile(lang: Lang, comparison: &Comparison, metric: Metric) -> AnyView {
                 .into_any()
         }
         None => {
-            view! { <p class="tile-value is-missing">"N/A" <span class="basis">{basis}</span></p> }
+            view! { <p class="tile-value is-missing">"N/A " <span class="basis">{basis}</span></p> }
                 .into_any()
         }
     };

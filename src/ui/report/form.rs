@@ -111,11 +111,16 @@ fn form_switch(lang: Lang, draft: RwSignal<Draft>) -> AnyView {
     .into_any()
 }
 
-fn number(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -> AnyView {
-    // What is being typed may not be a number yet; the draft keeps the last one that was.
-    let typed = RwSignal::new(draft.with_untracked(|draft| draft.number.to_string()));
+/// The number of the attempt. What is typed may not be a number (yet): `no_number` keeps it, the draft keeps the
+/// last number.
+fn number(
+    lang: Lang,
+    draft: RwSignal<Draft>,
+    no_number: RwSignal<Option<String>>,
+    written: Memo<Written>,
+) -> AnyView {
     let message = Memo::new(move |_| {
-        if typed.with(|typed| typed.parse::<u64>().is_err()) {
+        if no_number.with(Option::is_some) {
             return Some(t!(lang, "problem-number-text"));
         }
         written.with(|written| {
@@ -133,15 +138,23 @@ fn number(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -> AnyView
     let set = move |text: String| {
         if let Ok(number) = text.parse() {
             draft.update(|draft| draft.number = number);
+            no_number.set(None);
+        } else {
+            no_number.set(Some(text));
         }
-        typed.set(text);
     };
-    fields::text(field, Memo::new(move |_| typed.get()), set, message)
+    let value = Memo::new(move |_| {
+        no_number
+            .get()
+            .unwrap_or_else(|| draft.with(|draft| draft.number.to_string()))
+    });
+    fields::text(field, value, set, message)
 }
 
 fn attempt_fields(
     lang: Lang,
     draft: RwSignal<Draft>,
+    no_number: RwSignal<Option<String>>,
     written: Memo<Written>,
     clock: String,
 ) -> AnyView {
@@ -167,7 +180,7 @@ fn attempt_fields(
     view! {
         <div class="field-row">
             {fields::select("report-attempt-kind", t!(lang, "report-attempt-kind"), options(lang, "report-attempt-kind", &KINDS), kind, set_kind)}
-            {number(lang, draft, written)}
+            {number(lang, draft, no_number, written)}
             {fields::select("report-status", t!(lang, "report-status"), options(lang, "report-status", &STATUSES), status, set_status)}
         </div>
         {bound(lang, draft, written, head, Binding { path: "head", get: |d| &d.head, set: |d| &mut d.head })}
@@ -188,6 +201,7 @@ fn attempt_fields(
 pub fn fields(
     lang: Lang,
     draft: RwSignal<Draft>,
+    no_number: RwSignal<Option<String>>,
     written: Memo<Written>,
     ready: Arc<Ready>,
 ) -> AnyView {
@@ -212,6 +226,7 @@ pub fn fields(
             form,
             ..proposal(&ready)
         });
+        no_number.set(None);
     };
     view! {
         {form_switch(lang, draft)}
@@ -220,7 +235,7 @@ pub fn fields(
             Binding { path: "goal.en", get: |d| &d.goal.en, set: |d| &mut d.goal.en })}
         {bound(lang, draft, written, prose("report-goal-zh", t!(lang, "report-goal-zh"), Some("zh-Hans")),
             Binding { path: "goal.zh", get: |d| &d.goal.zh, set: |d| &mut d.goal.zh })}
-        {move || (form.get() == Form::Attempt).then(|| attempt_fields(lang, draft, written, clock.clone()))}
+        {move || (form.get() == Form::Attempt).then(|| attempt_fields(lang, draft, no_number, written, clock.clone()))}
         <div class="field"><button class="button is-quiet" type="button" on:click=again>{t!(lang, "report-proposed")}</button></div>
     }
     .into_any()

@@ -12,7 +12,7 @@ use leptos::task::spawn_local;
 
 use crate::i18n::Lang;
 use crate::report::{
-    Blocked, Document, Draft, Subject, UtcMinute, compose, proposed, recorded, sources,
+    Blocked, Document, Draft, Form, Subject, UtcMinute, compose, proposed, recorded, sources,
 };
 use crate::t;
 use crate::ui::browser::{clipboard, clock, download};
@@ -76,8 +76,8 @@ fn file_name(ready: &Ready, draft: &Draft) -> String {
         Origin::Record(record) => record.id.clone(),
     };
     let form = match draft.form {
-        crate::report::Form::Body => "body",
-        crate::report::Form::Attempt => "attempt",
+        Form::Body => "body",
+        Form::Attempt => "attempt",
     };
     format!("tagdelta-{what}-{form}.md")
 }
@@ -88,10 +88,14 @@ fn actions(
     written: Memo<Written>,
     ready: Arc<Ready>,
     draft: RwSignal<Draft>,
+    no_number: RwSignal<Option<String>>,
 ) -> AnyView {
     let markdown =
         move || written.with(|written| written.0.as_ref().ok().map(Document::to_markdown));
-    let blocked = move || written.with(|written| written.0.is_err());
+    // A report with another number than the one on screen must not leave the page.
+    let unread =
+        move || no_number.with(Option::is_some) && draft.with(|draft| draft.form == Form::Attempt);
+    let blocked = move || unread() || written.with(|written| written.0.is_err());
     let copy = move |_| {
         let Some(markdown) = markdown() else { return };
         spawn_local(async move {
@@ -137,6 +141,7 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
     let written = Memo::new(move |_| Written(draft.with(|draft| write(&for_memo, draft))));
     let again = Arc::clone(ready);
     let raw = RwSignal::new(false);
+    let no_number = RwSignal::new(None);
     let switch = move |wanted: bool, text: String| {
         view! {
             <button type="button" aria-pressed=move || (raw.get() == wanted).to_string()
@@ -175,7 +180,7 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
     view! {
         <div class="composer">
             <form aria-label=t!(lang, "report-form-label") on:submit=|event| event.prevent_default()>
-                {form::fields(lang, draft, written, again)}
+                {form::fields(lang, draft, no_number, written, again)}
                 {meter}
             </form>
             <section class="preview" aria-label=t!(lang, "report-preview")>
@@ -185,7 +190,7 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
                         {switch(true, t!(lang, "report-markdown"))}
                     </div>
                     <span class="label">{t!(lang, "report-canonical")}</span>
-                    {actions(state, lang, written, Arc::clone(ready), draft)}
+                    {actions(state, lang, written, Arc::clone(ready), draft, no_number)}
                 </div>
                 <div class="preview-body">{body}</div>
             </section>
