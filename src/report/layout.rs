@@ -69,7 +69,7 @@ pub fn point_layout(points: &[Point]) -> Layout {
     }
 }
 
-fn statistic_text(statistic: LatencyStatistic) -> &'static str {
+pub(super) fn statistic_text(statistic: LatencyStatistic) -> &'static str {
     match statistic {
         LatencyStatistic::Mean => "Mean latency",
         LatencyStatistic::Median => "Median latency",
@@ -77,7 +77,7 @@ fn statistic_text(statistic: LatencyStatistic) -> &'static str {
 }
 
 /// The statistic that all points share; `None` for mixed ones and for no points.
-fn common_statistic(points: &[Point]) -> Option<LatencyStatistic> {
+pub(super) fn common_statistic(points: &[Point]) -> Option<LatencyStatistic> {
     let first = points.first()?.values.latency_statistic;
     points
         .iter()
@@ -98,7 +98,7 @@ fn common_settings<'l>(points: &[Point], labels: &'l [String]) -> Option<(&'l st
 
 /// Splits `{workload} c{digits} {topology}[ {6 hex digits}]` at the last possible place. The concurrency in the
 /// label is not used: the field counts.
-fn split(label: &str) -> Option<(&str, &str)> {
+pub(super) fn split(label: &str) -> Option<(&str, &str)> {
     let label = without_hash(label);
     label.rmatch_indices(" c").find_map(|(start, mark)| {
         let rest = &label[start + mark.len()..];

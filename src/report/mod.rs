@@ -1,6 +1,7 @@
 //! Canonical reports: a document tree, and the one writer that turns it into Markdown
 //! (docs/CANONICAL.md §5–§9).
 
+mod additions;
 mod attempt;
 mod body;
 mod clock;
@@ -13,7 +14,11 @@ mod markdown;
 mod meta;
 mod points;
 mod rows;
+mod undispatched;
 
+pub use additions::{
+    PARAGRAPH_MAX, Paragraph, ParagraphFault, ParagraphPart, Topic, with_paragraphs,
+};
 pub use attempt::{AttemptContext, attempt};
 pub use body::{BODY_POINTS, body};
 pub use clock::{ParseTimeError, UtcMinute};
@@ -25,3 +30,4 @@ pub use evals::eval_table;
 pub use label::short_label;
 pub use layout::{Layout, point_layout};
 pub use points::{baseline_table, point_table};
+pub use undispatched::{Undispatched, proposed_settings};
