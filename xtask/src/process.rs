@@ -116,9 +116,31 @@ pub fn run(command: &mut Command, what: &str) -> Outcome {
     }
 }
 
+/// Runs a server until it ends. What it prints itself are the only signs of life: it has no end to wait for.
+pub fn run_server(command: &mut Command, what: &str) -> Outcome {
+    let status = start(command, what)?
+        .wait()
+        .map_err(|error| format!("{what}: {error}."))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{what}: failed ({status})."))
+    }
+}
+
 /// Runs a program that may hang; false when it failed or took longer than `limit`.
 pub fn run_within(command: &mut Command, what: &str, limit: Duration) -> Outcome<bool> {
     Ok(finish(command, what, Some(limit))?.is_some_and(|status| status.success()))
+}
+
+/// Shows the command and starts it.
+fn start(command: &mut Command, what: &str) -> Outcome<Child> {
+    println!("   $ {}", shown(command));
+    flush();
+    command
+        .stdin(Stdio::null())
+        .spawn()
+        .map_err(|error| format!("{what}: cannot start {}: {error}.", name_of(command)))
 }
 
 /// Shows the command, runs it, and says every while that it still runs. `None`: out of time.
@@ -127,12 +149,7 @@ fn finish(
     what: &str,
     limit: Option<Duration>,
 ) -> Outcome<Option<ExitStatus>> {
-    println!("   $ {}", shown(command));
-    flush();
-    let mut child = command
-        .stdin(Stdio::null())
-        .spawn()
-        .map_err(|error| format!("{what}: cannot start {}: {error}.", name_of(command)))?;
+    let mut child = start(command, what)?;
     let (done, watch) = mpsc::channel::<()>();
     let label = what.to_owned();
     let heartbeat = thread::spawn(move || {

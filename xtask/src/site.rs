@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::dist;
 use crate::node::{self, Node};
 use crate::place::{Place, cargo_home, remove_folder};
-use crate::process::{Outcome, headline, note, run};
+use crate::process::{Outcome, headline, note, run, run_server};
 use crate::size::{self, Part};
 use crate::toolchain::Wasm;
 use crate::tools::Tools;
@@ -129,7 +129,7 @@ impl<'a> Site<'a> {
         if open {
             trunk.arg("--open");
         }
-        run(&mut trunk, "trunk serve")
+        run_server(&mut trunk, "trunk serve")
     }
 
     /// Trunk with its tools in front of `PATH`; it downloads nothing.
