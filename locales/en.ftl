@@ -331,17 +331,29 @@ report-blocked = This report cannot be written yet
 report-blocked-fields = The marked fields need a change first.
 report-download-failed = The browser refused the download.
 report-form-label = Report fields
-report-proposed = Propose text again
 report-clock-recorded = The time in the report is the recorded one: { $time }
 report-clock = The time in the report is now, in UTC: { $time }
+report-kind-undispatched = Not dispatched
+report-kind-undispatched-help = For an update that stopped before any run. There is no canonical form; this is how such comments are written.
+report-sources = Sources
+report-sources-help = Public API addresses of the baseline, one on each line.
+report-settings = Settings
+report-settings-help = What would have run; may stay empty.
+report-kept = Kept in the record
+report-kept-help = The Markdown does not show these.
+report-finding = Finding
+report-benchmarks-expected = Benchmarks expected
+report-benchmarks-passed = Benchmarks passed
+report-evals-expected = Evals expected
+report-evals-passed = Evals passed
+report-canonical-additions = Canonical form with own paragraphs
+report-not-canonical = Not a canonical form
+report-too-long = GitHub takes no text as long as this.
+report-kept-here = This draft is kept in this browser.
+report-discard = Discard draft
+report-not-kept = This browser does not keep the draft. Copy it before you leave.
 
 # Report problems
-problem-prose-length = Needs 1 to 700 characters; this has { $n }.
-problem-prose-characters = May not contain @ < > | or a line break, except inside a pinned image span.
-problem-family = Needs the form configs/…-master.yaml:key, without spaces.
-problem-head = Needs 40 hex digits (0–9, a–f); this has { $n } characters.
-problem-number-initial = An initial attempt has number 0.
-problem-number-repair = A repair has a number from 1 to 5.
 problem-number-text = Needs a whole number of 0 or more.
 problem-field = { $field }: { $detail }
 problem-no-image = { $side }: the image was not recorded, so there is no record to write.
@@ -355,6 +367,62 @@ problem-ambiguous = { $side }: { $n ->
     [one] one identity was
    *[other] { $n } identities were
 } measured more than once, and a record holds each once. Choose a single run above.
+
+# Rules of the record contract
+rule-missing = Is missing.
+rule-unknown-key = Is not a field of the record, or is there in two spellings.
+rule-not-object = Needs an object.
+rule-not-array = Needs a list.
+rule-not-text = Needs text.
+rule-not-number = Needs a number.
+rule-not-integer = Needs a whole number.
+rule-not-finite = Needs a finite number.
+rule-negative = Needs a number of 0 or more.
+rule-not-positive = Needs a number above 0.
+rule-score-range = Needs a number from 0 to 1.
+rule-not-one-of = Needs one of these words: { $words }.
+rule-empty = May not be empty.
+rule-too-long = Needs at most { $max } characters; this has { $n }.
+rule-prose-character = May not contain @ < > | or a line break, except inside a pinned image span.
+rule-not-hex = Needs { $digits } hex digits (0–9, a–f); this has { $n } characters.
+rule-characters = Contains a character that is not allowed here.
+rule-not-family = Needs the form configs/…-master.yaml:key, without spaces.
+rule-not-date = Needs the form YYYY-MM-DD.
+rule-not-source = Needs an https address below inferencex.semianalysis.com/api/.
+rule-duplicate-point = The point { $item } has the key of an earlier point.
+rule-duplicate-eval = The eval { $item } has key, suite and metric of an earlier eval.
+rule-benchmarks-exceed = More benchmarks passed than were expected.
+rule-evals-exceed = More evals passed than were expected.
+rule-initial-number = An initial attempt has number 0.
+rule-repair-number = A repair has a number from 1 to 5.
+rule-other-run = { $item } belongs to another run.
+rule-other-head = { $item } belongs to another head.
+rule-later-run-attempt = { $item } belongs to a later attempt of the run.
+
+# Own paragraphs
+paragraphs-title = Own paragraphs
+paragraphs-help = Additions to the canonical form: they stand after the generated English text, their Chinese inside the fold. Markdown and line breaks are allowed.
+paragraph-add = Add paragraph
+paragraph-legend = Paragraph { $n }
+paragraph-topic = About
+paragraph-topic-status = Status
+paragraph-topic-provenance = Provenance
+paragraph-topic-blocker = Blocker
+paragraph-topic-failure = Failure
+paragraph-topic-model-disclosure = AI model disclosure
+paragraph-topic-own = Own title
+paragraph-title-en = Title, English
+paragraph-title-zh = Title, Chinese
+paragraph-en = Text, English
+paragraph-zh = Text, Chinese
+paragraph-up = Move up
+paragraph-up-n = Move up paragraph { $n }
+paragraph-remove = Remove
+paragraph-remove-n = Remove paragraph { $n }
+paragraph-empty = May not be empty.
+paragraph-too-long = Needs at most { $max } characters; this has { $n }.
+paragraph-forbidden = May not contain { $word }: it would break the report apart.
+paragraph-title = A title is one line without * and |.
 
 # Links and data
 link-changed = Data has changed since this link was made. What you see is this mirror’s data now.

@@ -26,7 +26,7 @@ pub use model::*;
 pub use pair::{available_statistics, compare, compare_with_repeats};
 pub use prose::{ProposedProse, proposed_prose};
 pub use records::{
-    AttemptFields, BaselineFields, Counts, RecordError, attempt_record, baseline_record,
+    AttemptFields, BaselineFields, Counts, RecordError, attempt_record, baseline_record, counted,
 };
 pub use repeats::Repeats;
 pub use select::{SideSelector, Snapshot, default_pair, side, snapshots};
