@@ -434,6 +434,15 @@ link-no-record = The link names the comparison “{ $id }”, which this mirror 
 link-no-side = { $side }: “{ $what }” has no points in this selection.
 link-no-workload = The link’s workload { $workload } is not in this family’s data.
 link-works = Everything else on this page works. Choose from what exists.
+frozen-origin = The link itself carries this comparison. Nothing was fetched for it.
+frozen-breadcrumb = Data of the link
+frozen-version = The link was made by a newer version of TagDelta (layout { $found }). Reload the page to get the newest one.
+frozen-damaged = The data in the link was cut off or changed on its way. Ask for the link again, or for the records as files.
+frozen-too-large = The data in the link is larger than anything this page writes.
+frozen-json = The data in the link is not JSON (line { $line }, column { $column }).
+frozen-member = The data in the link is not what this page writes: { $name }.
+frozen-record = The { $which } record in the link breaks the contract. { $faults }
+frozen-too-long = The link would have { $n } characters, and { $max } is the limit. Send the records as files instead.
 
 # Loading and errors
 loading-index = Reading the list of families

@@ -391,6 +391,15 @@ link-no-record = 链接指定的比较“{ $id }”不在此镜像数据中。
 link-no-side = { $side }：“{ $what }”在此选择中没有点。
 link-no-workload = 链接指定的负载 { $workload } 不在此配置族的数据中。
 link-works = 页面其余部分均可正常使用，请从现有数据中选择。
+frozen-origin = 此比较的数据由链接自身携带，无需另行获取。
+frozen-breadcrumb = 链接携带的数据
+frozen-version = 此链接由更新版本的 TagDelta 创建（结构版本 { $found }）。请刷新页面以获取新版本。
+frozen-damaged = 链接中的数据在传递过程中被截断或改动。请重新索取链接，或索取记录文件。
+frozen-too-large = 链接中的数据超出本页面可能写出的大小。
+frozen-json = 链接中的数据不是 JSON（第 { $line } 行，第 { $column } 列）。
+frozen-member = 链接中的数据不符合本页面的格式：{ $name }。
+frozen-record = 链接中的 { $which } 记录不符合规范。{ $faults }
+frozen-too-long = 链接将有 { $n } 个字符，上限为 { $max }。请改为发送记录文件。
 
 # 加载与错误
 loading-index = 正在读取配置族列表

@@ -25,7 +25,7 @@ fn load_on_demand(state: AppState) {
     Effect::new(move |_| {
         state.index.track();
         match state.view.with(|view| view.view.clone()) {
-            View::Home => {}
+            View::Home | View::Frozen(_) => {}
             View::Compare(view) => state.load_family(&view.family),
             View::Record(id) => state.load_record(&id),
         }

@@ -13,7 +13,7 @@ use crate::metric::{Metric, Statistic};
 use crate::t;
 use crate::ui::browser::address::Entry;
 use crate::ui::marks::{direction_class, mark};
-use crate::ui::resolve::{Origin, Ready};
+use crate::ui::resolve::Ready;
 use crate::ui::state::AppState;
 use crate::ui::view::{delta, notice, scale};
 use crate::ui::words;
@@ -386,7 +386,7 @@ fn chips(state: AppState, lang: Lang, comparison: &Comparison, filter: Option<&s
 
 /// Mean or median, where the sides have it.
 fn statistic_switch(state: AppState, lang: Lang, ready: &Ready) -> Option<AnyView> {
-    if ready.statistics.len() < 2 || matches!(ready.origin, Origin::Record(_)) {
+    if ready.statistics.len() < 2 || ready.origin.records().is_some() {
         return None;
     }
     let current = ready.comparison.statistic;

@@ -100,7 +100,7 @@ pub fn choose(state: AppState, lang: Lang, choice: &Arc<FamilyChoice>) -> AnyVie
 fn complete_address(state: AppState, ready: &Ready) {
     let sides: Option<(Option<SideSelector>, Option<SideSelector>)> = match &ready.origin {
         Origin::Family(choice) => Some((choice.baseline.clone(), choice.candidate.clone())),
-        Origin::Record(_) => None,
+        Origin::Record(_) | Origin::Frozen(_) => None,
     };
     let identity = ready.identity.clone();
     // After this drawing: the view that is being drawn is not changed under its feet.
@@ -230,12 +230,19 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             ),
             record.baseline.family.clone(),
         ),
+        Origin::Frozen(frozen) => (
+            words::recipe(&frozen.baseline.family).to_owned(),
+            frozen.baseline.family.clone(),
+        ),
     };
     let choosing = match &ready.origin {
         Origin::Family(choice) => {
             view! { {missing(lang, choice)} {family_pickers(state, lang, choice)} }.into_any()
         }
         Origin::Record(record) => record_origin(lang, record),
+        Origin::Frozen(_) => {
+            view! { <p class="record-origin label">{t!(lang, "frozen-origin")}</p> }.into_any()
+        }
     };
     let same = match &ready.origin {
         Origin::Family(choice) if choice.baseline == choice.candidate => Some(notice(

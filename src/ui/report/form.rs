@@ -244,7 +244,7 @@ pub fn fields(
         .unwrap_or_default();
     let clock = match &ready.origin {
         Origin::Family(_) => t!(lang, "report-clock", time = time),
-        Origin::Record(_) => t!(lang, "report-clock-recorded", time = time),
+        Origin::Record(_) | Origin::Frozen(_) => t!(lang, "report-clock-recorded", time = time),
     };
     let form = Memo::new(move |_| draft.with(|draft| draft.form));
     let of_form = move || match form.get() {

@@ -24,6 +24,7 @@ fn key(ready: &Ready) -> String {
     let comparison = &ready.comparison;
     match &ready.origin {
         Origin::Record(record) => format!("record {}", record.id),
+        Origin::Frozen(_) => format!("frozen {}", ready.identity),
         Origin::Family(choice) => {
             let image = |image: &Option<String>| image.clone().unwrap_or_default();
             format!(

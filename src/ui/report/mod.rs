@@ -21,6 +21,7 @@ use crate::ui::browser::{clipboard, clock, download};
 use crate::ui::marks::{ICON_ERROR, icon};
 use crate::ui::resolve::{Origin, Ready};
 use crate::ui::state::AppState;
+use crate::ui::words;
 
 /// GitHub's own limit for a body or comment, in code points.
 const LIMIT: usize = 65_536;
@@ -35,41 +36,45 @@ fn proposal(ready: &Ready) -> Draft {
             ready.comparison.statistic,
         ),
         Origin::Record(record) => recorded(&record.baseline, &record.attempt),
+        Origin::Frozen(frozen) => recorded(&frozen.baseline, &frozen.attempt),
     }
 }
 
 /// Time of the report: now, or for a recorded comparison the time it was published with.
 fn report_time(ready: &Ready) -> Option<UtcMinute> {
-    match &ready.origin {
-        Origin::Record(record) => record.clock.parse().ok(),
-        Origin::Family(_) => clock::now_iso().parse().ok(),
-    }
+    let recorded = ready.origin.records().map(|(_, _, clock)| clock.parse());
+    // A link may carry a time that is none.
+    recorded
+        .and_then(Result::ok)
+        .or_else(|| clock::now_iso().parse().ok())
 }
 
-fn write(ready: &Ready, draft: &Draft) -> Result<Document, Vec<Blocked>> {
+/// What the report is about.
+fn subject(ready: &Ready) -> Subject<'_> {
     let comparison = &ready.comparison;
-    // The browser's clock always parses; a record's is checked when it is read.
-    let time = report_time(ready)
-        .or_else(|| UtcMinute::from_unix_seconds(0))
-        .expect("1970 is a date");
-    let subject = match &ready.origin {
-        Origin::Family(_) => Subject::Sides {
+    match ready.origin.records() {
+        None => Subject::Sides {
             baseline: &comparison.baseline,
             candidate: &comparison.candidate,
             statistic: comparison.statistic,
         },
-        Origin::Record(record) => Subject::Records {
-            baseline: &record.baseline,
-            attempt: &record.attempt,
-        },
-    };
-    compose(draft, subject, time)
+        Some((baseline, attempt, _)) => Subject::Records { baseline, attempt },
+    }
+}
+
+fn write(ready: &Ready, draft: &Draft) -> Result<Document, Vec<Blocked>> {
+    // The browser's clock always parses.
+    let time = report_time(ready)
+        .or_else(|| UtcMinute::from_unix_seconds(0))
+        .expect("1970 is a date");
+    compose(draft, subject(ready), time)
 }
 
 fn file_name(ready: &Ready, draft: &Draft) -> String {
     let what = match &ready.origin {
         Origin::Family(choice) => choice.id.clone(),
         Origin::Record(record) => record.id.clone(),
+        Origin::Frozen(frozen) => words::recipe(&frozen.baseline.family).to_owned(),
     };
     format!("tagdelta-{what}-{}.md", draft.form.as_str())
 }

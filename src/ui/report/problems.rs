@@ -3,11 +3,12 @@
 use leptos::prelude::*;
 
 use crate::compare::RecordError;
-use crate::i18n::{Lang, message};
+use crate::i18n::Lang;
 use crate::record::{Problem, Rule};
 use crate::report::{Blocked, Draft, PARAGRAPH_MAX, ParagraphFault};
 use crate::t;
 use crate::ui::marks::Role;
+use crate::ui::problem::rule;
 use crate::ui::view::notice::{Gravity, notice};
 
 /// Fields of the form, by their path in the records. Paragraphs and sources have theirs by position.
@@ -51,31 +52,6 @@ fn value(draft: &Draft, path: &str) -> String {
         "next.zh" => draft.next.zh.clone(),
         "head" => draft.head.clone(),
         _ => String::new(),
-    }
-}
-
-/// A broken rule of the record contract in words; `value` is what was typed.
-fn rule(lang: Lang, rule: &Rule, value: &str) -> String {
-    let id = format!("rule-{}", rule.code());
-    let n = value.chars().count().to_string();
-    match rule {
-        Rule::TooLong { max } => message(
-            lang,
-            &id,
-            &[("max", max.to_string().into()), ("n", n.into())],
-        ),
-        Rule::NotHex { digits } => message(
-            lang,
-            &id,
-            &[("digits", digits.to_string().into()), ("n", n.into())],
-        ),
-        Rule::NotOneOf(words) => message(lang, &id, &[("words", words.join(", ").into())]),
-        Rule::DuplicatePoint(item)
-        | Rule::DuplicateEval(item)
-        | Rule::OtherRun(item)
-        | Rule::OtherHead(item)
-        | Rule::LaterRunAttempt(item) => message(lang, &id, &[("item", item.to_string().into())]),
-        _ => message(lang, &id, &[]),
     }
 }
 
