@@ -103,6 +103,7 @@ card-all-better = Better at every point
 card-all-worse = Worse at every point
 card-mixed = Mixed
 card-no-verdict = No verdict
+card-median = median latencies
 card-matched = { $n } matched
 card-note = **{ $summary }.** { $coverage }.
 metric-output-name = Output throughput
@@ -131,28 +132,33 @@ noise-rule = Noise unknown: { $n ->
 # Verdict
 verdict-headline-higher = { $metric } **{ $change }**, higher at { $where }
 verdict-headline-lower = { $metric } **{ $change }**, lower at { $where }
-verdict-headline-mixed = { $metric } **{ $change }**, higher at { $higher } and lower at { $lower } matched points
+verdict-headline-mixed = { $metric } **{ $change }**, higher at { $higher } and lower at { $lower } of { $n } compared points
 verdict-headline-equal = { $metric } unchanged at { $where }
 verdict-where = { $n ->
-    [one] the one matched point
-   *[other] all { $n } matched points
+    [one] the one compared point
+   *[other] all { $n } compared points
 }
 verdict-none-unmatched = No verdict: the two sides have no point in common
 verdict-none-uncomparable = No verdict: none of the matched points can be compared
 verdict-none-empty = No verdict: a side has no points
 verdict-none-ambiguous = No verdict: every identity in common was measured more than once on a side
 verdict-noise-range = Noise unknown: { $fewest } to { $most } runs per image.
-judgement-counts = { $better } better, { $worse } worse beyond the interval
+judgement-counts = intervals without zero: { $better } better, { $worse } worse
 verdict-basis = Geometric mean of { $compared } of { $matched } matched points.
 verdict-metric-higher = { $metric } **{ $change }**, higher at all { $n }.
 verdict-metric-lower = { $metric } **{ $change }**, lower at all { $n }.
-verdict-metric-mixed = { $metric } **{ $change }**, lower at { $lower } and higher at { $higher }.
+verdict-metric-mixed = { $metric } **{ $change }**, lower at { $lower } and higher at { $higher } of { $n }.
 verdict-metric-equal = { $metric } unchanged at all { $n }.
 verdict-eval-change = { $suite } **{ $change } pp** [{ $low }, { $high }]: { $judgement }.
 verdict-eval-change-plain = { $suite } **{ $change } pp**.
-verdict-eval-range = { $suite } **{ $low } to { $high } pp** over { $n } evals: { $judgement }.
+verdict-eval-range = { $suite } **{ $low } to { $high } pp**, { $compared } of { $n } evals compared: { $judgement }.
 verdict-eval-none = { $suite }: **no comparison**, { $reason }.
 verdict-eval-absent = Evals: **none** on either side.
+verdict-eval-partly = { $suite }: { $compared } of { $n } evals compared.
+verdict-eval-unattributed = { $n ->
+    [one] **One score** belongs
+   *[other] **{ $n } scores** belong
+} to no image: the run measured several.
 verdict-one-sided-baseline = **{ $n ->
     [one] { $n } point
    *[other] { $n } points
@@ -195,6 +201,11 @@ tile-evals-count-one-sided = { $n ->
    *[other] { $n } evals
 }, { $side } only
 tile-evals-count = { $compared } of { $n } compared
+tile-evals-suites = suites differ: { $baseline } and { $candidate }
+tile-evals-more = { $n ->
+    [one] One further suite
+   *[other] { $n } further suites
+} under Evals
 tile-evals-scores = 95% interval of each score
 
 # Tabs
@@ -286,7 +297,11 @@ curves-loading = Loading the chart
 curves-failed = The chart could not be drawn.
 curves-failed-detail = The table shows the same points.
 curves-none-title = Nothing to draw
-curves-none-text = No point of this workload has both throughput and interactivity.
+curves-none-text = No point has both throughput and interactivity.
+curves-left-out = { $n ->
+    [one] One point is
+   *[other] { $n } points are
+} not drawn: failed, ambiguous, or without one of the two values.
 curves-chart-label = Output throughput per GPU against interactivity, { $workload }, both images
 
 # Report
@@ -332,7 +347,7 @@ report-blocked-fields = The marked fields need a change first.
 report-download-failed = The browser refused the download.
 report-form-label = Report fields
 report-clock-recorded = The time in the report is the recorded one: { $time }
-report-clock = The time in the report is now, in UTC: { $time }
+report-clock = The time in the report is { $time }; Copy and Download set it anew.
 report-kind-undispatched = Not dispatched
 report-kind-undispatched-help = For an update that stopped before any run. There is no canonical form; this is how such comments are written.
 report-sources = Sources
@@ -356,6 +371,7 @@ report-not-kept = This browser does not keep the draft. Copy it before you leave
 # Report problems
 problem-number-text = Needs a whole number of 0 or more.
 problem-field = { $field }: { $detail }
+problem-source-line = Line { $n }: { $detail }
 problem-no-image = { $side }: the image was not recorded, so there is no record to write.
 problem-several-images = { $side }: the points have several images. Choose one above.
 problem-no-date = { $side }: the date is not known.
@@ -468,3 +484,4 @@ state-choose-text = This family has { $n ->
    *[other] { $n } images
 }. A comparison needs a baseline and a candidate.
 state-same-side = Baseline and candidate are the same selection, so every change is zero.
+state-statistic = The { $wanted } of the latencies was not published here. The { $shown } is shown.

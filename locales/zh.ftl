@@ -4,18 +4,18 @@ app-home-suffix = 首页
 app-breadcrumb = 当前位置
 app-families = 配置族
 app-language = 语言
-app-theme = 切换浅色与深色
+app-theme = 切换浅色/深色主题
 app-source-mirror = 演示镜像数据
 app-captured = 采集于 { $date }
 app-attribution = 数据来自 SemiAnalysis 公开发布的 InferenceX 结果，采集于 { $date }。TagDelta 与其无隶属关系。
-app-sample = 此镜像数据只是已发布的点的抽样：此处没有的点不代表未发布。
+app-sample = 此镜像数据只包含部分已发布的点；此处没有不代表未发布。
 app-source-link = 公开 API
 
 # 首页
 home-title = 最近的镜像更新
-home-detail = 最新在前，与同一配置族中较早的最新镜像比较
+home-detail = 按时间倒序，与同一配置族的上一个镜像比较
 home-records-title = 来自拉取请求的比较
-home-records-detail = 公开镜像更新中的类型化记录
+home-records-detail = 来自公开镜像更新的结构化记录
 home-families-title = 配置族
 home-families-count = { $n } 个配置族
 home-filter = 筛选配置族
@@ -37,7 +37,7 @@ home-col-workloads = 负载
 home-no-changes = 此镜像数据中没有包含两个镜像的配置族。
 home-record-pr = 拉取请求 { $pr }
 record-from = 记录来源：
-home-record-smoke = 冒烟运行
+home-record-smoke = 冒烟测试
 
 # 配置族用语
 family-no-spec = 无投机解码
@@ -85,24 +85,25 @@ action-dismiss = 关闭
 # 指标
 metric-output-tps-gpu = 输出 tok/s/GPU
 metric-total-tps-gpu = 总计 tok/s/GPU
-metric-ttft-ms = TTFT，{ $statistic } ms
-metric-tpot-ms = TPOT，{ $statistic } ms
-metric-interactivity = 交互速度，{ $statistic } tok/s/user
+metric-ttft-ms = TTFT（{ $statistic }，ms）
+metric-tpot-ms = TPOT（{ $statistic }，ms）
+metric-interactivity = 交互速度（{ $statistic }，tok/s/user）
 metric-output-short = 输出
 card-all-better = 所有点均变好
 card-all-worse = 所有点均变差
 card-mixed = 有好有差
 card-no-verdict = 无结论
+card-median = 延迟为中位数
 card-matched = { $n } 个匹配点
 card-note = **{ $summary }。**{ $coverage }。
 metric-output-name = 输出吞吐
 metric-total-name = 总吞吐
 metric-higher = 越高越好
 metric-lower = 越低越好
-statistic-mean = 平均
-statistic-median = 中位
-statistic-Mean = 平均
-statistic-Median = 中位
+statistic-mean = 平均值
+statistic-median = 中位数
+statistic-Mean = 平均值
+statistic-Median = 中位数
 statistic-label = 延迟
 
 # 方向与噪声
@@ -113,39 +114,41 @@ mark-better-unknown = 变好，噪声未知
 mark-worse-unknown = 变差，噪声未知
 mark-hollow = 空心：噪声未知
 noise-unknown = 噪声未知
-noise-rule = 噪声未知：每个镜像、每个点有 { $n } 次运行，至少需要 3 次。
+noise-rule = 噪声未知：每个镜像的每个点只有 { $n } 次运行，至少需要 3 次。
 
 # 结论
 verdict-headline-higher = { $metric } **{ $change }**，{ $where }更高
 verdict-headline-lower = { $metric } **{ $change }**，{ $where }更低
-verdict-headline-mixed = { $metric } **{ $change }**，{ $higher } 个匹配点更高，{ $lower } 个更低
+verdict-headline-mixed = { $metric } **{ $change }**，{ $n } 个可比较的点中 { $higher } 个更高，{ $lower } 个更低
 verdict-headline-equal = { $metric }在{ $where }不变
 verdict-where = { $n ->
-    [1] 唯一的匹配点
-   *[other] 全部 { $n } 个匹配点均
+    [1] 唯一可比较的点
+   *[other] 全部 { $n } 个可比较的点均
 }
 verdict-none-unmatched = 无结论：两侧没有共同的点
 verdict-none-uncomparable = 无结论：匹配的点都无法比较
 verdict-none-empty = 无结论：有一侧没有点
-verdict-none-ambiguous = 无结论：共同的身份都在某一侧测量了多次
+verdict-none-ambiguous = 无结论：共同的标识都在某一侧测量了多次
 verdict-noise-range = 噪声未知：每个镜像 { $fewest } 至 { $most } 次运行。
-judgement-counts = 超出区间的有 { $better } 项变好、{ $worse } 项变差
+judgement-counts = 区间不含零的有 { $better } 项变好、{ $worse } 项变差
 verdict-basis = { $matched } 个匹配点中 { $compared } 个的几何平均。
 verdict-metric-higher = { $metric } **{ $change }**，全部 { $n } 个点均更高。
 verdict-metric-lower = { $metric } **{ $change }**，全部 { $n } 个点均更低。
-verdict-metric-mixed = { $metric } **{ $change }**，{ $lower } 个点更低，{ $higher } 个点更高。
+verdict-metric-mixed = { $metric } **{ $change }**，{ $n } 个点中 { $lower } 个更低，{ $higher } 个更高。
 verdict-metric-equal = { $metric } 在全部 { $n } 个点均不变。
 verdict-eval-change = { $suite } **{ $change } pp** [{ $low }, { $high }]：{ $judgement }。
 verdict-eval-change-plain = { $suite } **{ $change } pp**。
-verdict-eval-range = { $suite } **{ $low } 至 { $high } pp**，共 { $n } 项评测：{ $judgement }。
+verdict-eval-range = { $suite } **{ $low } 至 { $high } pp**，{ $n } 项评测中比较了 { $compared } 项：{ $judgement }。
 verdict-eval-none = { $suite }：**无法比较**，{ $reason }。
 verdict-eval-absent = 评测：两侧**均无**。
-verdict-one-sided-baseline = **{ $n } 个点**仅基线有。
-verdict-one-sided-candidate = **{ $n } 个点**仅候选有。
-verdict-ambiguous = **{ $n } 个身份**有歧义。
+verdict-eval-partly = { $suite }：{ $n } 项评测中比较了 { $compared } 项。
+verdict-eval-unattributed = **{ $n } 个得分**无法归属镜像：该运行测量了多个镜像。
+verdict-one-sided-baseline = 仅基线有 **{ $n } 个点**。
+verdict-one-sided-candidate = 仅候选有 **{ $n } 个点**。
+verdict-ambiguous = **{ $n } 个标识**有歧义。
 verdict-not-comparable = **{ $n } 个匹配点**不可比较。
 verdict-noise = 噪声未知：每个镜像 { $n } 次运行。
-judgement-none = 未检出变化
+judgement-none = 未检测到变化
 judgement-better = 变好
 judgement-worse = 变差
 
@@ -164,6 +167,8 @@ tile-evals-candidate-only = 基线的运行没有评测
 tile-evals-side = { $side } { $range }
 tile-evals-count-one-sided = { $n } 项评测，仅{ $side }有
 tile-evals-count = { $n } 项中 { $compared } 项可比较
+tile-evals-suites = 套件不同：{ $baseline } 与 { $candidate }
+tile-evals-more = 另有 { $n } 个套件，见“评测”
 tile-evals-scores = 各得分的 95% 区间
 
 # 标签页
@@ -179,8 +184,8 @@ points-col-point = 点
 points-col-change = 变化
 points-sort = 按“{ $column }”排序
 points-group-matched = { $n } 个匹配点，几何平均
-points-group-baseline-only = { $n } 个仅基线有
-points-group-candidate-only = { $n } 个仅候选有
+points-group-baseline-only = 仅基线有 { $n } 个点
+points-group-candidate-only = 仅候选有 { $n } 个点
 points-filter-workload = 负载
 points-all = 全部
 points-none-title = 此选择下没有点
@@ -188,11 +193,11 @@ points-none-text = 两侧都没有 { $workload } 的点。
 points-not-measured = 未测量
 
 # 原因
-na-baseline-only = 候选侧没有相同身份的点
-na-candidate-only = 基线侧没有相同身份的点
+na-baseline-only = 候选侧没有标识相同的点
+na-candidate-only = 基线侧没有标识相同的点
 na-ambiguous = 某一侧测量了多次
 na-point-unavailable = 某一侧未通过
-na-dataset-mismatch = 场景或数据集不同，或未经证实
+na-dataset-mismatch = 场景或数据集不一致，或数据集未经证实
 na-statistic-missing = 某一侧没有此统计量
 na-baseline-missing = 基线侧未测量
 na-candidate-missing = 候选侧未测量
@@ -210,14 +215,14 @@ coverage-detail = 基线 { $baseline } 个点，候选 { $candidate } 个点，�
 coverage-baseline-only = 仅基线有
 coverage-candidate-only = 仅候选有
 coverage-ambiguous = 有歧义
-coverage-ambiguous-count = { $n } 个身份有歧义
+coverage-ambiguous-count = { $n } 个标识有歧义
 coverage-not-comparable = 不可比较
-coverage-baseline-only-none = 每个基线点都有身份相同的候选点。
-coverage-candidate-only-none = 每个候选点都有身份相同的基线点。
-coverage-ambiguous-none = 两侧都没有被测量多次的身份。
+coverage-baseline-only-none = 每个基线点都有标识相同的候选点。
+coverage-candidate-only-none = 每个候选点都有标识相同的基线点。
+coverage-ambiguous-none = 两侧都没有被测量多次的标识。
 coverage-not-comparable-none = 没有统计量、场景或数据集不同的匹配点。
-coverage-baseline-only-some = 候选侧没有相同身份的点。
-coverage-candidate-only-some = 基线侧没有相同身份的点。
+coverage-baseline-only-some = 候选侧没有标识相同的点。
+coverage-candidate-only-some = 基线侧没有标识相同的点。
 coverage-ambiguous-some = 某一侧测量了多次。均不采用，全部列出。
 coverage-not-comparable-some = 已匹配，但没有可给出的变化。
 coverage-errors = 请求错误
@@ -229,7 +234,7 @@ evals-col-difference = 差值
 evals-col-interval = 差值的 95% 区间，±{ $limit } pp
 evals-col-samples = 样本数
 evals-samples-each = 各 { $n }
-evals-joined = 评测结果不含镜像信息，按运行以及与点共有的身份字段关联。
+evals-joined = 评测结果不含镜像信息，按运行以及与点共有的标识字段关联。
 evals-none-title = 没有评测
 evals-none-text = 此次采集中，两侧的运行都没有该配置族的评测。
 evals-omitted = 运行 { $run } 的 { $n } 个得分无法归属镜像：该运行用多个镜像测量了此配置族。
@@ -237,8 +242,8 @@ evals-interval-label = 差值 { $change } pp，95% 区间为 { $low } 至 { $hig
 
 # 曲线
 curves-axis-output = 输出 tok/s/GPU
-curves-axis-interactivity = 交互速度，{ $statistic } tok/s/user
-curves-axis-derived = 1/TPOT，{ $statistic } tok/s/user
+curves-axis-interactivity = 交互速度（{ $statistic }，tok/s/user）
+curves-axis-derived = 1/TPOT（{ $statistic }，tok/s/user）
 curves-derived-note = 这些记录不含交互速度，因此横轴为相同点的 1/TPOT。
 curves-as-table = 显示表格
 curves-as-chart = 显示图表
@@ -246,11 +251,12 @@ curves-loading = 正在加载图表
 curves-failed = 无法绘制图表。
 curves-failed-detail = 表格显示相同的点。
 curves-none-title = 没有可绘制的内容
-curves-none-text = 此负载没有同时具备吞吐与交互速度的点。
+curves-none-text = 没有同时具备吞吐与交互速度的点。
+curves-left-out = { $n } 个点未绘制：未通过、有歧义，或缺少两个数值之一。
 curves-chart-label = 每 GPU 输出吞吐随交互速度的变化，{ $workload }，两个镜像
 
 # 报告
-report-kind = 形式
+report-kind = 报告类型
 report-kind-body = 拉取请求正文
 report-kind-attempt = 尝试评论
 report-kind-body-help = 基线：前 12 个点与全部评测，用于拉取请求正文。
@@ -292,7 +298,7 @@ report-blocked-fields = 请先修改标出的字段。
 report-download-failed = 浏览器拒绝了下载。
 report-form-label = 报告字段
 report-clock-recorded = 报告中的时间为记录的时间：{ $time }
-report-clock = 报告中的时间为当前 UTC 时间：{ $time }
+report-clock = 报告中的时间为 { $time }，复制或下载时会更新。
 report-kind-undispatched = 未调度
 report-kind-undispatched-help = 用于在任何运行之前就停止的更新。它没有规范格式，此处采用此类评论的惯用写法。
 report-sources = 来源
@@ -301,7 +307,7 @@ report-settings = 设置
 report-settings-help = 原计划运行的内容，可以留空。
 report-kept = 保存在记录中
 report-kept-help = Markdown 中不显示这些内容。
-report-finding = 发现
+report-finding = 结论说明
 report-benchmarks-expected = 预期基准测试数
 report-benchmarks-passed = 通过的基准测试数
 report-evals-expected = 预期评测数
@@ -316,6 +322,7 @@ report-not-kept = 此浏览器未能保存草稿，离开前请先复制。
 # 报告问题
 problem-number-text = 需要不小于 0 的整数。
 problem-field = 字段 { $field }：{ $detail }
+problem-source-line = 第 { $n } 行：{ $detail }
 problem-no-image = { $side }：未记录镜像，因此无法生成记录。
 problem-several-images = { $side }：点来自多个镜像，请在上方选择其一。
 problem-no-date = { $side }：日期未知。
@@ -323,7 +330,7 @@ problem-several-dates = { $side }：点来自多个日期，请在上方选择�
 problem-no-run = { $side }：运行未知。
 problem-several-runs = { $side }：点来自多次运行，而一次尝试只对应一次运行。请在上方选择单次运行。
 problem-no-run-attempt = { $side }：运行的尝试序号未知。
-problem-ambiguous = { $side }：有 { $n } 个身份被测量多次，而记录中每个身份只能出现一次。请在上方选择单次运行。
+problem-ambiguous = { $side }：有 { $n } 个标识被测量多次，而记录中每个标识只能出现一次。请在上方选择单次运行。
 
 # 记录规则
 rule-missing = 缺少此字段。
@@ -340,7 +347,7 @@ rule-score-range = 应为 0 到 1 之间的数值。
 rule-not-one-of = 应为以下之一：{ $words }。
 rule-empty = 不能为空。
 rule-too-long = 最多 { $max } 个字符，当前为 { $n } 个。
-rule-prose-character = 除固定摘要的镜像代码段外，不能包含 @ < > | 或换行。
+rule-prose-character = 除以摘要固定的镜像引用外，不能包含 @ < > | 或换行。
 rule-not-hex = 需要 { $digits } 位十六进制数字（0–9、a–f），当前为 { $n } 个字符。
 rule-characters = 包含此处不允许的字符。
 rule-not-family = 格式应为 configs/…-master.yaml:键，且不含空格。
@@ -353,7 +360,7 @@ rule-evals-exceed = 通过的评测数超过预期数。
 rule-initial-number = 初次尝试的编号为 0。
 rule-repair-number = 修复的编号为 1 至 5。
 rule-other-run = { $item } 属于另一次运行。
-rule-other-head = { $item } 属于另一个 head。
+rule-other-head = { $item } 属于另一个提交。
 rule-later-run-attempt = { $item } 属于该运行之后的尝试。
 
 # 自拟段落
@@ -384,7 +391,7 @@ paragraph-title = 标题只能为一行，且不含 * 和 |。
 # 链接与数据
 link-changed = 自此链接创建以来，数据已更新。当前显示的是此镜像数据现有的内容。
 link-same = 与链接创建时的数据相同
-link-problem-version = 此链接由更新版本的 TagDelta 创建，已显示能够读取的部分。
+link-problem-version = 此链接由较新版本的 TagDelta 创建，已显示能够读取的部分。
 link-problem-parameter = 无法读取链接中的参数“{ $name }”，已忽略。
 link-no-family = 链接指定的配置族“{ $id }”不在此镜像数据中。
 link-no-record = 链接指定的比较“{ $id }”不在此镜像数据中。
@@ -393,7 +400,7 @@ link-no-workload = 链接指定的负载 { $workload } 不在此配置族的数�
 link-works = 页面其余部分均可正常使用，请从现有数据中选择。
 frozen-origin = 此比较的数据由链接自身携带，无需另行获取。
 frozen-breadcrumb = 链接携带的数据
-frozen-version = 此链接由更新版本的 TagDelta 创建（结构版本 { $found }）。请刷新页面以获取新版本。
+frozen-version = 此链接由较新版本的 TagDelta 创建（结构版本 { $found }）。请刷新页面以获取新版本。
 frozen-damaged = 链接中的数据在传递过程中被截断或改动。请重新索取链接，或索取记录文件。
 frozen-too-large = 链接中的数据超出本页面可能写出的大小。
 frozen-json = 链接中的数据不是 JSON（第 { $line } 行，第 { $column } 列）。
@@ -422,3 +429,4 @@ error-invalid = { $file } 中的 { $place } 不符合格式（{ $detail }）。
 state-choose-title = 请选择两个镜像
 state-choose-text = 此配置族有 { $n } 个镜像。比较需要一个基线和一个候选。
 state-same-side = 基线与候选是同一选择，因此所有变化均为零。
+state-statistic = 此处未发布延迟的{ $wanted }，显示的是{ $shown }。

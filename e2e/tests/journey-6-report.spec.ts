@@ -174,8 +174,8 @@ for (const lang of LANGS) {
       ["report-family", "not a family", say(lang, "rule-not-family")],
       [
         "report-sources",
-        "https://inferencex.semianalysis.com/api/v1/benchmarks\nhttp://elsewhere.example/",
-        say(lang, "problem-field", { field: "sources.1", detail: say(lang, "rule-not-source") }),
+        "https://inferencex.semianalysis.com/api/v1/benchmarks\n\nhttp://elsewhere.example/\n",
+        say(lang, "problem-source-line", { n: 3, detail: say(lang, "rule-not-source") }),
       ],
     ]) {
       const { input, before } = await fault(field, value, message);

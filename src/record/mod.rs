@@ -27,7 +27,7 @@ pub use evaluation::Evaluation;
 pub use identity::{IdentityError, canonical_json, identity};
 pub use json::{JsonError, parse_json};
 pub use natural::{Natural, ParseNaturalError};
-pub use pattern::{PROSE_MAX, head as check_head, image as check_image};
+pub use pattern::{PROSE_MAX, head as check_head, image as check_image, source as check_source};
 pub use point::Point;
 pub use problem::{Invalid, Item, Problem, Rule};
 pub use prose::Prose;

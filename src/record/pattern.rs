@@ -131,7 +131,7 @@ pub(crate) fn date(text: &str) -> Result<(), Rule> {
 }
 
 /// Address below the public API, read as the reference's URL parser does (docs/CANONICAL.md §1.5).
-pub(crate) fn source(text: &str) -> Result<(), Rule> {
+pub fn source(text: &str) -> Result<(), Rule> {
     let matches = || {
         if text.contains(['\n', '<', '>', '(', ')']) {
             return None;

@@ -129,7 +129,7 @@ fn baseline_of(draft: &Draft, subject: Subject<'_>) -> Result<Baseline, Blocked>
             let fields = BaselineFields {
                 family_key: draft.family.clone(),
                 goal: draft.goal.clone(),
-                sources: draft.sources.clone(),
+                sources: draft.sources(),
             };
             baseline_record(baseline, fields, statistic)
         }
@@ -137,7 +137,7 @@ fn baseline_of(draft: &Draft, subject: Subject<'_>) -> Result<Baseline, Blocked>
             let record = Baseline {
                 family: draft.family.clone(),
                 goal: draft.goal.clone(),
-                sources: draft.sources.clone(),
+                sources: draft.sources(),
                 ..baseline.clone()
             };
             record.validate().map(|()| record).map_err(Into::into)

@@ -75,8 +75,8 @@ pub struct Draft {
     pub family: String,
     /// Goal of the update.
     pub goal: Prose,
-    /// Canonical public API URLs of the baseline, in order.
-    pub sources: Vec<String>,
+    /// Canonical public API URLs of the baseline, in order, as typed: one on each line.
+    pub sources: String,
     /// What the attempt changed.
     pub change: Prose,
     /// What was found; kept in the record, never rendered. Empty for nothing.
@@ -99,6 +99,18 @@ pub struct Draft {
     pub paragraphs: Vec<Paragraph>,
 }
 
+impl Draft {
+    /// The sources of the record: every line that is not blank. Blanks inside a line stay, as the contract allows
+    /// some (docs/CANONICAL.md §12, 19).
+    pub fn sources(&self) -> Vec<String> {
+        self.sources
+            .split('\n')
+            .filter(|line| !line.trim().is_empty())
+            .map(str::to_owned)
+            .collect()
+    }
+}
+
 /// A draft for an image update: proposed sentences, the family key that the changelog names or our best spelling
 /// of it, the head where it is published.
 pub fn proposed(
@@ -116,7 +128,7 @@ pub fn proposed(
         form: Form::Body,
         family: family_key(data, &candidate.runs).unwrap_or_else(|| spelled_key(data)),
         goal: prose.goal,
-        sources: sources(data, baseline),
+        sources: sources(data, baseline).join("\n"),
         change: prose.change,
         finding: String::new(),
         next: prose.next,
@@ -143,7 +155,7 @@ pub fn recorded(baseline: &Baseline, attempt: &Attempt) -> Draft {
         form: Form::Attempt,
         family: baseline.family.clone(),
         goal: baseline.goal.clone(),
-        sources: baseline.sources.clone(),
+        sources: baseline.sources.join("\n"),
         change: attempt.change.clone(),
         finding: attempt.finding.clone().unwrap_or_default(),
         next: attempt.next.clone(),

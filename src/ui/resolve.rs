@@ -12,6 +12,7 @@ use crate::compare::{
 use crate::link::{CompareView, Frozen, FrozenError, View, data_identity, thaw};
 use crate::metric::Statistic;
 use crate::record::{Attempt, Baseline, FamilyData, Workload};
+use crate::report::UtcMinute;
 use crate::source::SourceError;
 use crate::ui::marks::Role;
 use crate::ui::state::{AppState, Load};
@@ -131,6 +132,9 @@ pub fn resolved(state: AppState) -> Memo<Resolved> {
             View::Compare(wanted) => family(state, wanted, statistic),
             View::Record(id) => record(state, id),
             View::Frozen(fragment) => match thaw(&fragment) {
+                Some(Ok(frozen)) if frozen.clock.parse::<UtcMinute>().is_err() => {
+                    Resolved::NotThawed(FrozenError::Member("clock"))
+                }
                 Some(Ok(frozen)) => of_records(Origin::Frozen(Arc::new(frozen))),
                 Some(Err(error)) => Resolved::NotThawed(error),
                 // Only fragments that claim to carry data make this view.
@@ -203,7 +207,9 @@ fn choose(data: Arc<FamilyData>, wanted: CompareView, statistic: Option<Statisti
     let new = side(&choice.data, new, workload);
     let statistics = available_statistics(&old, &new);
     let identity = data_identity(&old, &new);
+    // A link, or the last family, may ask for what was not published here.
     let statistic = statistic
+        .filter(|wanted| statistics.contains(wanted))
         .or_else(|| statistics.first().copied())
         .unwrap_or(Statistic::Mean);
     let comparison = compare_with_repeats(old, new, statistic, &Repeats::from_family(&choice.data));

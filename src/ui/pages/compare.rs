@@ -103,8 +103,13 @@ fn complete_address(state: AppState, ready: &Ready) {
         Origin::Record(_) | Origin::Frozen(_) => None,
     };
     let identity = ready.identity.clone();
+    let drawn = state.view.with_untracked(|view| view.view.clone());
     // After this drawing: the view that is being drawn is not changed under its feet.
     request_animation_frame(move || {
+        // A frame may come late, when the reader is somewhere else already.
+        if state.view.with_untracked(|view| view.view != drawn) {
+            return;
+        }
         state.go(Entry::Replace, |view| {
             if let (View::Compare(compare), Some((baseline, candidate))) = (&mut view.view, sides) {
                 compare.baseline = baseline;
@@ -253,6 +258,17 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
         )),
         _ => None,
     };
+    let shown = comparison.statistic;
+    let wanted = state.view.with_untracked(|view| view.shown.statistic);
+    let other_statistic = wanted.filter(|wanted| *wanted != shown).map(|wanted| {
+        let text = t!(
+            lang,
+            "state-statistic",
+            wanted = words::statistic(lang, wanted),
+            shown = words::statistic(lang, shown)
+        );
+        notice(Gravity::Warning, text, None, None)
+    });
     let current = Memo::new(move |_| state.view.with(|view| view.shown.tab));
     let for_panel = Arc::clone(ready);
     let panel = move || {
@@ -273,6 +289,7 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
         {data_notice(state, lang, ready)}
         {choosing}
         {same}
+        {other_statistic}
         {sides::section(state, lang, &comparison.baseline, &comparison.candidate, &ready.origin)}
         {verdict::section(lang, &ready.verdict)}
         {tiles::section(lang, comparison)}

@@ -53,6 +53,12 @@ pub fn text(
         kind,
     } = field;
     let error_id = format!("{id}-error");
+    let help_id = format!("{id}-help");
+    let described = if help.is_some() {
+        format!("{help_id} {error_id}")
+    } else {
+        error_id.clone()
+    };
     let invalid = move || message.with(Option::is_some).to_string();
     let counter = match kind {
         Kind::Prose(max) => {
@@ -63,14 +69,14 @@ pub fn text(
     };
     let input = if kind != Kind::Line {
         view! {
-            <textarea class="field-input" id=id.clone() lang=lang spellcheck=(kind == Kind::Lines).then_some("false") aria-invalid=invalid aria-describedby=error_id.clone() rows="3"
+            <textarea class="field-input" id=id.clone() lang=lang spellcheck=(kind == Kind::Lines).then_some("false") aria-invalid=invalid aria-describedby=described rows="3"
                 prop:value=move || value.get() on:input=move |event| set(event_target_value(&event))></textarea>
         }
         .into_any()
     } else {
         view! {
             <input class="field-input" id=id.clone() lang=lang type="text" spellcheck="false" autocomplete="off" aria-invalid=invalid
-                aria-describedby=error_id.clone() prop:value=move || value.get()
+                aria-describedby=described prop:value=move || value.get()
                 on:input=move |event| set(event_target_value(&event)) />
         }
         .into_any()
@@ -79,7 +85,7 @@ pub fn text(
         <div class="field">
             <label class="field-label" for=id>{label} " " {counter}</label>
             {input}
-            {help.map(|help| view! { <p class="field-help">{help}</p> })}
+            {help.map(|help| view! { <p class="field-help" id=help_id.clone()>{help}</p> })}
             {error(error_id, message)}
         </div>
     }

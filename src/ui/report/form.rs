@@ -5,12 +5,12 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::fields::Kind;
-use super::{Written, fields, paragraphs, problems, report_time};
+use super::{Report, Written, fields, paragraphs, problems};
 use crate::i18n::{Lang, message};
 use crate::record::{AttemptKind, AttemptStatus, PROSE_MAX};
 use crate::report::{Draft, Form, PARAGRAPH_MAX};
 use crate::t;
-use crate::ui::resolve::{Origin, Ready};
+use crate::ui::resolve::Ready;
 
 /// Message ids are built from the words of the contract; `tests/messages.rs` knows the prefixes.
 fn options<T: Copy>(
@@ -133,21 +133,11 @@ fn baseline_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -
             Some(t!(lang, "report-sources-help")),
         )
     };
-    let addresses = Binding {
-        path: "sources".to_owned(),
-        get: |draft: &Draft| draft.sources.join("\n"),
-        set: |draft: &mut Draft, text: String| {
-            draft.sources = text.split('\n').map(str::to_owned).collect();
-            if text.is_empty() {
-                draft.sources.clear();
-            }
-        },
-    };
     view! {
         {bound(lang, draft, written, line("report-family", t!(lang, "report-family"), Some(t!(lang, "report-family-help"))), member!("family", family))}
         {bound(lang, draft, written, prose("report-goal-en", t!(lang, "report-goal-en"), Some("en"), PROSE_MAX), member!("goal.en", goal.en))}
         {bound(lang, draft, written, prose("report-goal-zh", t!(lang, "report-goal-zh"), Some("zh-Hans"), PROSE_MAX), member!("goal.zh", goal.zh))}
-        {bound(lang, draft, written, sources, addresses)}
+        {bound(lang, draft, written, sources, member!("sources", sources))}
     }
     .into_any()
 }
@@ -194,7 +184,7 @@ fn prose_fields(
     draft: RwSignal<Draft>,
     written: Memo<Written>,
     max: usize,
-    clock: String,
+    clock: Signal<String>,
 ) -> AnyView {
     let head = line(
         "report-head",
@@ -233,25 +223,28 @@ fn kept_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -> An
 }
 
 /// All fields of the form that is chosen.
-pub fn fields(
+pub(super) fn fields(
     lang: Lang,
     draft: RwSignal<Draft>,
-    written: Memo<Written>,
+    report: Report,
     ready: &Arc<Ready>,
 ) -> AnyView {
-    let time = report_time(ready)
-        .map(|time| time.to_string())
-        .unwrap_or_default();
-    let clock = match &ready.origin {
-        Origin::Family(_) => t!(lang, "report-clock", time = time),
-        Origin::Record(_) | Origin::Frozen(_) => t!(lang, "report-clock-recorded", time = time),
-    };
+    let Report { written, time } = report;
+    let recorded = ready.origin.records().is_some();
+    let clock = Signal::derive(move || {
+        let time = time.get().to_string();
+        if recorded {
+            t!(lang, "report-clock-recorded", time = time)
+        } else {
+            t!(lang, "report-clock", time = time)
+        }
+    });
     let form = Memo::new(move |_| draft.with(|draft| draft.form));
     let of_form = move || match form.get() {
         Form::Body => baseline_fields(lang, draft, written),
         Form::Attempt => view! {
             {attempt_head(lang, draft, written)}
-            {prose_fields(lang, draft, written, PROSE_MAX, clock.clone())}
+            {prose_fields(lang, draft, written, PROSE_MAX, clock)}
             {baseline_fields(lang, draft, written)}
             {kept_fields(lang, draft, written)}
         }
@@ -264,7 +257,7 @@ pub fn fields(
             );
             view! {
                 {bound(lang, draft, written, settings, member!("settings", settings))}
-                {prose_fields(lang, draft, written, PARAGRAPH_MAX, clock.clone())}
+                {prose_fields(lang, draft, written, PARAGRAPH_MAX, clock)}
             }
             .into_any()
         }

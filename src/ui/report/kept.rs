@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::proposal;
+use crate::compare::SideSelector;
 use crate::i18n::Lang;
 use crate::report::{Draft, restore, store, superfluous};
 use crate::t;
@@ -19,19 +20,29 @@ pub struct Kept {
     proposed: StoredValue<Draft>,
 }
 
-/// One draft for what is compared: the wording names the images.
+/// One draft for what is compared: wording, sources, head and coverage belong to these very sides.
 fn key(ready: &Ready) -> String {
-    let comparison = &ready.comparison;
     match &ready.origin {
         Origin::Record(record) => format!("record {}", record.id),
         Origin::Frozen(_) => format!("frozen {}", ready.identity),
         Origin::Family(choice) => {
-            let image = |image: &Option<String>| image.clone().unwrap_or_default();
+            let part = |part: &Option<String>| part.clone().unwrap_or_default();
+            let side = |selector: &Option<SideSelector>| match selector {
+                None => String::new(),
+                Some(selector) => format!(
+                    "{} {} {}",
+                    part(&selector.image),
+                    part(&selector.date),
+                    part(&selector.run.map(|run| run.to_string()))
+                ),
+            };
             format!(
-                "family {} {} {}",
+                "family {} | {} | {} | {} | {}",
                 choice.id,
-                image(&comparison.baseline.image),
-                image(&comparison.candidate.image)
+                part(&choice.workload.map(|workload| workload.to_string())),
+                side(&choice.baseline),
+                side(&choice.candidate),
+                ready.comparison.statistic.as_str()
             )
         }
     }

@@ -23,8 +23,14 @@ use crate::ui::resolve::{Origin, Ready};
 use crate::ui::state::AppState;
 use crate::ui::words;
 
-/// GitHub's own limit for a body or comment, in code points.
-const LIMIT: usize = 65_536;
+/// Most code points of a report: GitHub's own limit for a body, and for a comment what its record leaves
+/// (docs/CANONICAL.md §10).
+fn limit(form: Form) -> usize {
+    match form {
+        Form::Body => 65_536,
+        Form::Attempt | Form::Undispatched => 60_000,
+    }
+}
 
 /// The proposal for what is compared.
 fn proposal(ready: &Ready) -> Draft {
@@ -41,12 +47,14 @@ fn proposal(ready: &Ready) -> Draft {
 }
 
 /// Time of the report: now, or for a recorded comparison the time it was published with.
-fn report_time(ready: &Ready) -> Option<UtcMinute> {
+fn report_time(ready: &Ready) -> UtcMinute {
     let recorded = ready.origin.records().map(|(_, _, clock)| clock.parse());
-    // A link may carry a time that is none.
     recorded
+        // Both are checked where they are read: in the mirror and in links.
         .and_then(Result::ok)
         .or_else(|| clock::now_iso().parse().ok())
+        .or_else(|| UtcMinute::from_unix_seconds(0))
+        .expect("1970 is a date")
 }
 
 /// What the report is about.
@@ -62,12 +70,11 @@ fn subject(ready: &Ready) -> Subject<'_> {
     }
 }
 
-fn write(ready: &Ready, draft: &Draft) -> Result<Document, Vec<Blocked>> {
-    // The browser's clock always parses.
-    let time = report_time(ready)
-        .or_else(|| UtcMinute::from_unix_seconds(0))
-        .expect("1970 is a date");
-    compose(draft, subject(ready), time)
+/// A report and the time in it.
+#[derive(Clone, Copy)]
+struct Report {
+    written: Memo<Written>,
+    time: RwSignal<UtcMinute>,
 }
 
 fn file_name(ready: &Ready, draft: &Draft) -> String {
@@ -82,15 +89,21 @@ fn file_name(ready: &Ready, draft: &Draft) -> String {
 fn actions(
     state: AppState,
     lang: Lang,
-    written: Memo<Written>,
+    report: Report,
     ready: Arc<Ready>,
     draft: RwSignal<Draft>,
 ) -> AnyView {
-    let markdown =
-        move || written.with(|written| written.0.as_ref().ok().map(Document::to_markdown));
+    let Report { written, time } = report;
+    let for_time = Arc::clone(&ready);
+    // What leaves the page says when it left.
+    let markdown = move || {
+        time.set(report_time(&for_time));
+        written.with(|written| written.0.as_ref().ok().map(Document::to_markdown))
+    };
+    let for_copy = markdown.clone();
     let blocked = move || written.with(|written| written.0.is_err());
     let copy = move |_| {
-        let Some(markdown) = markdown() else { return };
+        let Some(markdown) = for_copy() else { return };
         spawn_local(async move {
             if clipboard::copy(&markdown).await {
                 state.say(
@@ -143,7 +156,10 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
     let kept = kept::Kept::new(state, lang, ready);
     let draft = kept.draft;
     let for_memo = Arc::clone(ready);
-    let written = Memo::new(move |_| Written(draft.with(|draft| write(&for_memo, draft))));
+    let time = RwSignal::new(report_time(ready));
+    let written = Memo::new(move |_| {
+        Written(draft.with(|draft| compose(draft, subject(&for_memo), time.get())))
+    });
     let shown = RwSignal::new(match lang {
         Lang::En => Shown::English,
         Lang::Zh => Shown::Chinese,
@@ -174,13 +190,14 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
         })
     };
     let meter = move || {
+        let limit = limit(draft.with(|draft| draft.form));
         size().map(|n| {
-            let of = t!(lang, "report-size-of", n = crate::metric::display::fixed(n as f64, 0), limit = crate::metric::display::fixed(LIMIT as f64, 0));
+            let of = t!(lang, "report-size-of", n = crate::metric::display::fixed(n as f64, 0), limit = crate::metric::display::fixed(limit as f64, 0));
             view! {
                 <div class="field meter">
                     <div class="row"><span id="report-size">{t!(lang, "report-size")}</span><span>{of}</span></div>
-                    <progress max=LIMIT.to_string() value=n.to_string() aria-labelledby="report-size"></progress>
-                    {(n > LIMIT).then(|| view! { <p class="field-error">{icon(ICON_ERROR)}<span>{t!(lang, "report-too-long")}</span></p> })}
+                    <progress max=limit.to_string() value=n.to_string() aria-labelledby="report-size"></progress>
+                    {(n > limit).then(|| view! { <p class="field-error">{icon(ICON_ERROR)}<span>{t!(lang, "report-too-long")}</span></p> })}
                 </div>
             }
         })
@@ -200,7 +217,7 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
         <div class="composer">
             <form aria-label=t!(lang, "report-form-label") on:submit=|event| event.prevent_default()>
                 {kept.notice(lang)}
-                {form::fields(lang, draft, written, ready)}
+                {form::fields(lang, draft, Report { written, time }, ready)}
                 {meter}
             </form>
             <section class="preview" aria-label=t!(lang, "report-preview")>
@@ -211,7 +228,7 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
                         {switch(Shown::Markdown, "en", t!(lang, "report-markdown"))}
                     </div>
                     <span class="label">{canonical}</span>
-                    {actions(state, lang, written, Arc::clone(ready), draft)}
+                    {actions(state, lang, Report { written, time }, Arc::clone(ready), draft)}
                 </div>
                 <div class="preview-body">{body}</div>
             </section>

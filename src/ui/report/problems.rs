@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::compare::RecordError;
 use crate::i18n::Lang;
-use crate::record::{Problem, Rule};
+use crate::record::{Problem, Rule, check_source};
 use crate::report::{Blocked, Draft, PARAGRAPH_MAX, ParagraphFault};
 use crate::t;
 use crate::ui::marks::Role;
@@ -69,6 +69,20 @@ fn text_fault(lang: Lang, fault: ParagraphFault, value: &str) -> String {
     }
 }
 
+/// One field for several addresses: which line is meant.
+fn source_line(lang: Lang, draft: &Draft, said: String) -> String {
+    let faulty = |line: &str| !line.trim().is_empty() && check_source(line).is_err();
+    match draft.sources.split('\n').position(faulty) {
+        Some(at) => t!(
+            lang,
+            "problem-source-line",
+            n = (at + 1).to_string(),
+            detail = said
+        ),
+        None => said,
+    }
+}
+
 /// Path of a text that belongs to no record.
 fn text_path(list: &str, index: usize, part: &str) -> String {
     match list {
@@ -91,15 +105,10 @@ pub fn at_field(lang: Lang, blocked: &[Blocked], draft: &Draft, field: &str) -> 
                 .find(|problem| place(problem) == field)
                 .map(|problem| {
                     let said = rule(lang, &problem.rule, &value(draft, field));
-                    match field {
-                        // One field for several addresses: say which.
-                        "sources" => t!(
-                            lang,
-                            "problem-field",
-                            field = problem.path.as_str(),
-                            detail = said
-                        ),
-                        _ => said,
+                    if field == "sources" {
+                        source_line(lang, draft, said)
+                    } else {
+                        said
                     }
                 }),
             _ => None,
