@@ -9,6 +9,7 @@ pub mod evals;
 pub(crate) mod fixture;
 pub mod from_record;
 pub mod interval;
+pub mod matrix;
 pub mod model;
 pub mod order;
 pub mod pair;
@@ -22,6 +23,9 @@ pub mod verdict;
 
 pub use from_record::{side_from_attempt, side_from_baseline};
 pub use interval::EvalJudgement;
+pub use matrix::{
+    AmbiguousEntry, EntryPoint, MatrixCoverage, MatrixScope, WithMatrix, with_matrix,
+};
 pub use model::*;
 pub use pair::{available_statistics, compare, compare_with_repeats};
 pub use prose::{ProposedProse, proposed_prose};
