@@ -4,6 +4,7 @@
 //! computes every number once, [`verdict`] puts the result in order, [`records`] turns a side into a canonical
 //! record. Nothing here formats text.
 
+mod codes;
 pub mod evals;
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -27,7 +28,7 @@ pub use matrix::{
     AmbiguousEntry, EntryPoint, MatrixCoverage, MatrixScope, WithMatrix, with_matrix,
 };
 pub use model::*;
-pub use pair::{available_statistics, compare, compare_with_repeats};
+pub use pair::{available_statistics, compare, compare_with_repeats, measured};
 pub use prose::{ProposedProse, proposed_prose};
 pub use records::{
     AttemptFields, BaselineFields, Counts, RecordError, attempt_record, baseline_record,
