@@ -7,6 +7,8 @@
 //! and `source → wire → record`. Nothing points up.
 
 pub mod chart;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod compare;
 pub mod export;
 #[cfg(feature = "i18n")]
