@@ -10,14 +10,15 @@ use super::model::{self, Either};
 use super::render::Heading;
 use super::{files, matrix};
 use crate::compare::{
-    Comparison, MatrixCoverage, MatrixScope, Repeats, Side, SideSelector, Snapshot,
-    available_statistics, compare, compare_with_repeats, default_pair, side, side_from_attempt,
-    side_from_baseline, snapshots, with_matrix,
+    AttemptFields, BaselineFields, Comparison, MatrixCoverage, MatrixScope, RecordError, Repeats,
+    Side, SideSelector, Snapshot, attempt_record, available_statistics, baseline_record, compare,
+    compare_with_repeats, default_pair, side, side_from_attempt, side_from_baseline, snapshots,
+    with_matrix,
 };
 use crate::export::{self, Context};
 use crate::metric::Statistic;
 use crate::record::{FamilyData, Matrix, Workload, parse_json};
-use crate::report::{self, Blocked, Form, Subject};
+use crate::report;
 use crate::wire::pack::{INDEX_FILE, sha256_hex};
 use crate::wire::{read_index, read_pack, read_record};
 
@@ -347,30 +348,56 @@ fn family(
         let context = context(arguments, Some(&id), &sources, &covered);
         out.push_str(&exported(export, &comparison, &context));
     } else {
-        let mut draft = report::proposed(data, &old, &new);
-        draft.form = Form::Attempt;
-        if let Some(head) = &arguments.head {
-            draft.head.clone_from(head);
-        }
-        let subject = Subject::Sides {
-            baseline: &old,
-            candidate: &new,
-            statistic,
-            sources: &sources,
-        };
-        let document = report::compose(&draft, subject, arguments.heading.time()?)
-            .map_err(|blocked| Failure::Input(blocked.iter().map(blocked_line).collect()))?;
-        out.push_str(&document.to_markdown());
+        out.push_str(&proposed_report(arguments, data, &old, &new, statistic)?);
     }
     require(arguments, &covered)
 }
 
-fn blocked_line(blocked: &Blocked) -> String {
-    let (side, error) = match blocked {
-        Blocked::Baseline(error) => ("baseline", error),
-        Blocked::Attempt(error) => ("candidate", error),
+/// The report that the page proposes for an image update, with the candidate as its initial attempt.
+fn proposed_report(
+    arguments: &Arguments,
+    data: &FamilyData,
+    old: &Side,
+    new: &Side,
+    statistic: Statistic,
+) -> Result<String, Failure> {
+    let draft = report::proposed(data, old, new);
+    let fields = BaselineFields {
+        family_key: draft.family,
+        goal: draft.goal,
+        sources: report::sources(data, old),
     };
-    format!("{side}: {error} [{}]", error.code())
+    let baseline = baseline_record(old, fields, statistic);
+    let fields = AttemptFields {
+        kind: draft.kind,
+        number: draft.number,
+        status: draft.status,
+        head: arguments.head.clone(),
+        run_attempt: None,
+        change: draft.change,
+        next: draft.next,
+        finding: None,
+        counts: None,
+    };
+    let attempt = attempt_record(new, fields, statistic);
+    match (baseline, attempt) {
+        (Ok(baseline), Ok(attempt)) => {
+            let context = arguments.heading.context()?;
+            Ok(report::attempt(&attempt, Some(&baseline), &context).to_markdown())
+        }
+        (baseline, attempt) => {
+            let line = |side: &str, error: RecordError| {
+                let hint = match error {
+                    RecordError::NoHead => "; --head gives it",
+                    _ => "",
+                };
+                format!("{side}: {error}{hint} [{}]", error.code())
+            };
+            let old = baseline.err().map(|error| line("baseline", error));
+            let new = attempt.err().map(|error| line("candidate", error));
+            Err(Failure::Input(old.into_iter().chain(new).collect()))
+        }
+    }
 }
 
 fn selectors(

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::failure::Failure;
 
 /// Larger inputs are no records; reading one to its end could fill the memory.
-const LIMIT: u64 = 256 << 20;
+const LIMIT: u64 = 64 << 20;
 
 /// Whether a path stands for the standard input.
 pub(super) fn is_stdin(path: &Path) -> bool {

@@ -57,11 +57,6 @@ impl Heading {
             repository: &self.repository,
         })
     }
-
-    /// The time of the report.
-    pub(super) fn time(&self) -> Result<UtcMinute, Failure> {
-        self.clock.map_or_else(now, Ok)
-    }
 }
 
 fn now() -> Result<UtcMinute, Failure> {
