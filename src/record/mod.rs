@@ -38,10 +38,12 @@ pub use words::{
 };
 
 pub mod family;
+pub mod matrix;
 pub mod measurement;
 pub mod names;
 
 pub use family::{BenchmarkType, Family, Workload};
+pub use matrix::{BadEntry, ENTRY_SIZES, EntryRole, EntrySettings, Matrix, MatrixEntry};
 pub use measurement::{
     Changelog, EvalMeasurement, FamilyData, IDENTITY_METRICS, Measurement, PointIdentity, Role,
     RunInfo, RunRef,

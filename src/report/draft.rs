@@ -230,7 +230,7 @@ fn spelled_key(data: &FamilyData) -> String {
 
 /// The sources of a side: of the family's canonical URLs those of the side's days, and the list of evals if the
 /// side has any.
-fn sources(data: &FamilyData, side: &Side) -> Vec<String> {
+pub fn sources(data: &FamilyData, side: &Side) -> Vec<String> {
     let of_day = |url: &String| {
         side.dates
             .iter()

@@ -26,7 +26,7 @@ pub use body::{BODY_POINTS, body};
 pub use clock::{ParseTimeError, UtcMinute};
 pub use compose::{Blocked, REPOSITORY, Subject, compose};
 pub use document::{Align, Block, Column, Document, Inline, Line, Note, Section, Table};
-pub use draft::{Draft, Form, TypedCounts, proposed, recorded};
+pub use draft::{Draft, Form, TypedCounts, proposed, recorded, sources};
 pub use evals::eval_table;
 pub use label::short_label;
 pub use layout::{Layout, point_layout};
