@@ -485,3 +485,27 @@ state-choose-text = This family has { $n ->
 }. A comparison needs a baseline and a candidate.
 state-same-side = Baseline and candidate are the same selection, so every change is zero.
 state-statistic = The { $wanted } of the latencies was not published here. The { $shown } is shown.
+
+# Records, files, exports
+records-title = Records
+records-help = Both records as JSON with the SHA-256 identity of each, and a link that carries them.
+records-save-baseline = Download the baseline record
+records-save-attempt = Download the candidate record
+records-link = Copy link with the data
+records-link-copied = Link copied, { $n } characters. It carries the data itself.
+records-missing = There are no records yet: the attempt form says what they need.
+open-title = Open records
+open-detail = A baseline and an attempt as JSON. The files stay in this tab.
+open-files = JSON files
+open-json = { $file }: not JSON (line { $line }, column { $column }).
+open-no-record = { $file } holds neither a baseline nor an attempt.
+open-invalid = { $file }: the { $which } record breaks the contract. { $faults }
+open-second = { $file } holds a second { $which }; the first one counts.
+open-lacks = To compare, the { $which } is needed too. Pick both files together.
+open-unreadable = The browser could not read the file.
+export-label = Export
+export-csv = CSV
+export-json = JSON
+export-points-csv = Export the points as CSV
+export-all-json = Export the comparison as JSON
+export-evals-csv = Export the evals as CSV

@@ -430,3 +430,27 @@ state-choose-title = 请选择两个镜像
 state-choose-text = 此配置族有 { $n } 个镜像。比较需要一个基线和一个候选。
 state-same-side = 基线与候选是同一选择，因此所有变化均为零。
 state-statistic = 此处未发布延迟的{ $wanted }，显示的是{ $shown }。
+
+# 记录、文件与导出
+records-title = 记录
+records-help = 两份 JSON 记录及各自的 SHA-256 标识，以及携带它们的链接。
+records-save-baseline = 下载基线记录
+records-save-attempt = 下载候选记录
+records-link = 复制携带数据的链接
+records-link-copied = 已复制链接，共 { $n } 个字符，数据由链接自身携带。
+records-missing = 尚无记录：尝试表单会说明缺少的内容。
+open-title = 打开记录
+open-detail = 基线与尝试的 JSON 文件。文件不会离开此标签页。
+open-files = JSON 文件
+open-json = { $file }：不是 JSON（第 { $line } 行，第 { $column } 列）。
+open-no-record = { $file } 中既没有基线也没有尝试。
+open-invalid = { $file }：{ $which } 记录不符合规范。{ $faults }
+open-second = { $file } 中是第二份 { $which }，以第一份为准。
+open-lacks = 比较还需要 { $which }。请同时选择两个文件。
+open-unreadable = 浏览器无法读取该文件。
+export-label = 导出
+export-csv = CSV
+export-json = JSON
+export-points-csv = 将点导出为 CSV
+export-all-json = 将比较导出为 JSON
+export-evals-csv = 将评测导出为 CSV

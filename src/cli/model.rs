@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::failure::Failure;
 use super::files;
-use crate::record::{Attempt, Baseline, Invalid, Problem, parse_json};
+use crate::record::{Attempt, Baseline, Invalid, Problem, RecordKind, parse_json};
 
 /// Which record a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -18,22 +18,6 @@ pub(super) enum Model {
     Attempt,
 }
 
-/// Members that only one of the two records has.
-const BASELINE_ONLY: [&str; 4] = ["family", "date", "goal", "sources"];
-const ATTEMPT_ONLY: [&str; 11] = [
-    "kind",
-    "number",
-    "head",
-    "run-id",
-    "run-attempt",
-    "status",
-    "change",
-    "finding",
-    "next",
-    "benchmarks-expected",
-    "evals-expected",
-];
-
 impl Model {
     pub(super) fn as_str(self) -> &'static str {
         match self {
@@ -42,22 +26,12 @@ impl Model {
         }
     }
 
-    /// The record that a value is meant to be: the one with more members of its own; `None` if that is open.
+    /// The record that a value is meant to be; `None` if that is open.
     pub(super) fn guess(value: &Value) -> Option<Self> {
-        let count = |names: &[&str]| {
-            let has = |name: &str| {
-                value.get(name).is_some() || value.get(name.replace('-', "_")).is_some()
-            };
-            names.iter().filter(|name| has(name)).count()
-        };
-        // Most of what an attempt has is its own, so shares are compared.
-        let baseline = count(&BASELINE_ONLY) * ATTEMPT_ONLY.len();
-        let attempt = count(&ATTEMPT_ONLY) * BASELINE_ONLY.len();
-        match baseline.cmp(&attempt) {
-            std::cmp::Ordering::Greater => Some(Self::Baseline),
-            std::cmp::Ordering::Less => Some(Self::Attempt),
-            std::cmp::Ordering::Equal => None,
-        }
+        RecordKind::guess(value).map(|kind| match kind {
+            RecordKind::Baseline => Self::Baseline,
+            RecordKind::Attempt => Self::Attempt,
+        })
     }
 }
 

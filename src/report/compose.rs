@@ -72,20 +72,13 @@ pub fn compose(
         Form::Body => baseline_of(draft, subject)
             .map(|record| body(&record))
             .map_err(|error| vec![error]),
-        Form::Attempt => match (baseline_of(draft, subject), attempt_of(draft, subject)) {
-            (Ok(old), Ok(new)) => {
-                let context = AttemptContext {
-                    time,
-                    repository: REPOSITORY,
-                };
-                Ok(attempt(&new, Some(&old), &context))
-            }
-            (old, new) => Err(old
-                .err()
-                .into_iter()
-                .chain(new.err().into_iter().flatten())
-                .collect()),
-        },
+        Form::Attempt => records(draft, subject).map(|(old, new)| {
+            let context = AttemptContext {
+                time,
+                repository: REPOSITORY,
+            };
+            attempt(&new, Some(&old), &context)
+        }),
         Form::Undispatched => undispatched_of(draft, subject, time),
     };
     let own = paragraph_faults(draft);
@@ -99,6 +92,21 @@ pub fn compose(
             .unwrap_or_default()
             .into_iter()
             .chain(own)
+            .collect()),
+    }
+}
+
+/// Both records of a draft.
+///
+/// # Errors
+/// Everything that keeps either from being a record.
+pub fn records(draft: &Draft, subject: Subject<'_>) -> Result<(Baseline, Attempt), Vec<Blocked>> {
+    match (baseline_of(draft, subject), attempt_of(draft, subject)) {
+        (Ok(old), Ok(new)) => Ok((old, new)),
+        (old, new) => Err(old
+            .err()
+            .into_iter()
+            .chain(new.err().into_iter().flatten())
             .collect()),
     }
 }

@@ -24,7 +24,7 @@ pub use additions::{
 pub use attempt::{AttemptContext, attempt};
 pub use body::{BODY_POINTS, body};
 pub use clock::{ParseTimeError, UtcMinute};
-pub use compose::{Blocked, REPOSITORY, Subject, compose};
+pub use compose::{Blocked, REPOSITORY, Subject, compose, records};
 pub use document::{Align, Block, Column, Document, Inline, Line, Note, Section, Table};
 pub use draft::{Draft, Form, TypedCounts, proposed, recorded, sources};
 pub use evals::eval_table;

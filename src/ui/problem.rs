@@ -104,7 +104,7 @@ pub fn rule(lang: Lang, rule: &Rule, value: &str) -> String {
 }
 
 /// The faults of a record: the first ones, each with its field.
-fn invalid(lang: Lang, invalid: &Invalid) -> String {
+pub fn invalid(lang: Lang, invalid: &Invalid) -> String {
     /// More would be a wall of text.
     const SHOWN: usize = 3;
     let said: Vec<String> = invalid

@@ -8,6 +8,7 @@ pub mod evaluation;
 pub mod issue;
 mod keys;
 pub mod matrix;
+pub mod opened;
 pub mod pack;
 mod row;
 pub mod stamp;
@@ -19,6 +20,7 @@ pub use benchmark::{BenchmarkRow, benchmark_rows, benchmarks};
 pub use evaluation::evaluations;
 pub use issue::{Issue, IssueCode};
 pub use matrix::{MatrixRead, is_matrix, matrix};
+pub use opened::{OpenFault, OpenProblem, OpenedRecords, open_records};
 pub use pack::{
     FamilyEntry, Index, LastDigit, PackError, PackFile, RecordComparison, RecordEntry, RecordNote,
     Releases, SCHEMA, Snapshot, WorkloadCount, read_index, read_pack, read_record,

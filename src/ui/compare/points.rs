@@ -12,6 +12,7 @@ use crate::metric::display::{fixed, percent};
 use crate::metric::{Metric, Statistic};
 use crate::t;
 use crate::ui::browser::address::Entry;
+use crate::ui::compare::exports::{self, Export};
 use crate::ui::marks::{direction_class, mark};
 use crate::ui::resolve::Ready;
 use crate::ui::state::AppState;
@@ -442,6 +443,10 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             <div class="toolbar">
                 {chips(state, lang, &toolbar_ready.comparison, filter.as_deref())}
                 {statistic_switch(state, lang, &toolbar_ready)}
+                {exports::buttons(state, lang, &toolbar_ready, vec![
+                    (Export::Points, t!(lang, "export-csv"), t!(lang, "export-points-csv")),
+                    (Export::All, t!(lang, "export-json"), t!(lang, "export-all-json")),
+                ])}
                 {legend(lang)}
             </div>
         }

@@ -280,7 +280,7 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             }
             .into_any(),
             Tab::Curves => curves::panel(state, lang, ready),
-            Tab::Evals => evals::panel(lang, &ready.comparison),
+            Tab::Evals => evals::panel(state, lang, ready),
             Tab::Report => report::panel(state, lang, ready),
         }
     };

@@ -18,7 +18,7 @@ use crate::ui::state::{AppState, Load};
 use crate::ui::view::notice::{empty, skeleton};
 use crate::ui::view::text::rich;
 use crate::ui::view::{delta, tag};
-use crate::ui::{link, words};
+use crate::ui::{link, opener, words};
 use crate::wire::pack::{FamilyEntry, Index, RecordEntry};
 
 /// Cards shown first.
@@ -434,7 +434,8 @@ fn ready(state: AppState, lang: Lang, index: &Arc<Index>) -> AnyView {
             </section>
         }
     });
-    view! { {cards} {records} {family_table(state, lang, index)} }.into_any()
+    view! { {cards} {records} {family_table(state, lang, index)} {opener::section(state, lang)} }
+        .into_any()
 }
 
 /// The home page.

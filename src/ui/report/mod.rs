@@ -6,6 +6,7 @@ mod kept;
 mod paragraphs;
 mod preview;
 mod problems;
+mod records;
 
 use std::sync::Arc;
 
@@ -219,6 +220,7 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
                 {kept.notice(lang)}
                 {form::fields(lang, draft, Report { written, time }, ready)}
                 {meter}
+                {records::section(state, lang, draft, ready)}
             </form>
             <section class="preview" aria-label=t!(lang, "report-preview")>
                 <div class="preview-head">
