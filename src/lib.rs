@@ -14,6 +14,7 @@ pub mod link;
 pub mod metric;
 #[cfg(feature = "cli")]
 pub mod mirror;
+pub mod readback;
 pub mod record;
 pub mod report;
 pub mod wire;

@@ -10,7 +10,7 @@ mod identity;
 mod json;
 mod natural;
 mod node;
-mod pattern;
+pub(crate) mod pattern;
 mod point;
 mod problem;
 mod prose;

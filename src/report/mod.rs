@@ -20,6 +20,7 @@ pub use additions::{
     PARAGRAPH_MAX, Paragraph, ParagraphFault, ParagraphPart, Topic, with_paragraphs,
 };
 pub use attempt::{AttemptContext, attempt};
+pub(crate) use attempt::{status, title};
 pub use body::{BODY_POINTS, body};
 pub use clock::{ParseTimeError, UtcMinute};
 pub use compose::{
@@ -29,5 +30,7 @@ pub use document::{Align, Block, Column, Document, Inline, Line, Note, Section, 
 pub use evals::eval_table;
 pub use label::short_label;
 pub use layout::{Layout, point_layout};
+pub(crate) use layout::{split, statistic_text};
 pub use points::{baseline_table, point_table};
+pub(crate) use rows::{Reason, Row, section};
 pub use undispatched::{Undispatched, proposed_settings};
