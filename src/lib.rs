@@ -4,7 +4,7 @@
 //! natively; the browser layer (`ui`, feature `web`) and the command line (feature `cli`) are thin.
 //!
 //! Direction of dependencies: `ui → {chart, source, report, link, i18n} → compare → {record, metric}`
-//! and `source → wire → record`. Nothing points up.
+//! and `source → wire → record`; `readback` stands on `report`. Nothing points up.
 
 pub mod chart;
 pub mod compare;

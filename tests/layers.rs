@@ -7,13 +7,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer with the layers below it.
-const LAYERS: [(&str, &[&str]); 7] = [
+const LAYERS: [(&str, &[&str]); 8] = [
     ("record", &[]),
     ("metric", &[]),
     ("wire", &["record", "metric"]),
     ("compare", &["record", "metric"]),
     ("link", &["compare", "record", "metric"]),
     ("report", &["compare", "record", "metric"]),
+    ("readback", &["report", "compare", "record", "metric"]),
     ("chart", &["compare", "record", "metric"]),
 ];
 

@@ -164,7 +164,7 @@ fn results(doc: &mut Doc<'_>, attempt: &mut AttemptRead, from: usize) -> Result<
         return Err(Why::Settings);
     }
     if attempt.next.is_none() {
-        doc.issue(end.saturating_sub(1), IssueCode::NoNext);
+        doc.issue(doc.last(end), IssueCode::NoNext);
     }
     Ok(())
 }

@@ -94,7 +94,7 @@ fn closed(
 
 fn body(doc: &mut Doc<'_>) -> Result<BodyRead, Why> {
     let marks = doc.marks;
-    if (0..2).any(|index| doc.text(index).trim_end().ends_with('\\')) {
+    if (0..2).any(|index| doc.text(index).ends_with('\\')) {
         return Err(Why::HardBreak);
     }
     let goal = marks

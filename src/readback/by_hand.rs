@@ -63,7 +63,7 @@ pub(super) fn undispatched(mut doc: Doc<'_>) -> Result<UndispatchedRead, Why> {
                 zh: None,
             });
         }
-        None => doc.issue(end.saturating_sub(1), IssueCode::NoNext),
+        None => doc.issue(doc.last(end), IssueCode::NoNext),
     }
     chinese(&mut doc, &mut read);
     read.reading = Reading::close(doc, None, Frame::ByHand);

@@ -106,6 +106,14 @@ impl<'t> Doc<'t> {
         (from..end).find(|index| !self.is_empty(*index))
     }
 
+    /// Last line before `end` that is neither blank nor hidden.
+    pub(super) fn last(&self, end: usize) -> usize {
+        (0..end)
+            .rev()
+            .find(|index| !self.is_empty(*index))
+            .unwrap_or(0)
+    }
+
     pub(super) fn take(&mut self, index: usize) -> &'t str {
         if let Some(used) = self.used.get_mut(index) {
             *used = true;

@@ -33,7 +33,7 @@ pub use change::{Check, Column, Verdict, check};
 pub use figure::{Cell, Change, Figure};
 pub use foreign::{Foreign, Language, Place};
 pub use issue::{Issue, IssueCode, Normalised, Unprinted, Why};
-pub use join::Match;
+pub use join::{Match, evals as matched_evals, points as matched_points};
 pub use marks::Marks;
 pub use meta::{Settings, Sources};
 pub use notes::{Errors, NoChange};

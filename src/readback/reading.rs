@@ -31,7 +31,8 @@ pub struct Reading {
     /// Lines that look generated and were not understood.
     pub issues: Vec<Issue>,
     /// Whether the report that follows from what was read is the text, byte for byte where marks are kept, apart from
-    /// what [`Reading::normalised`] names and from paragraphs of somebody's own.
+    /// what [`Reading::normalised`] names and from paragraphs of somebody's own. Never so for forms that are written by
+    /// hand: they have no renderer.
     pub reproduced: bool,
 }
 

@@ -144,8 +144,9 @@ impl AttemptRead {
         out
     }
 
-    /// The record at the precision of the text. Points and evals that [`join::points`] and [`join::evals`] find in
-    /// the baseline get its keys.
+    /// The record at the precision of the text. Points and evals that
+    /// [`matched_points`](super::matched_points) and [`matched_evals`](super::matched_evals) find in the baseline get
+    /// its keys, so that they pair.
     ///
     /// # Errors
     /// [`NotRebuilt`].
@@ -268,7 +269,7 @@ fn prose(prose: &ProseRead) -> Option<Prose> {
 }
 
 /// Keys that stand in for unknown ones: a hash of the label, and which of equal labels it is. Those of an attempt
-/// never equal those of a baseline by themselves: what belongs together is decided by [`join`].
+/// never equal those of a baseline by themselves: what belongs together is decided by `join`.
 struct Keys {
     side: &'static str,
     seen: BTreeMap<String, u64>,

@@ -131,7 +131,7 @@ pub fn read(text: &str) -> Thread {
             continue;
         }
         if line.kind == Kind::Text
-            && at_start
+            && (at_start || exported)
             && let Some(name) = boundary(line.text().trim(), exported)
         {
             close(&lines[start..index], opening, &author, has_record);
@@ -182,7 +182,10 @@ fn boundary(line: &str, exported: bool) -> Option<Option<String>> {
         }
     }
     let (name, rest) = line.split_once(" commented")?;
-    let is_time = rest.is_empty() || rest.starts_with(" on ") || rest.ends_with(" ago");
+    // "3 days ago", "on Sep 21, 2026", "yesterday".
+    let is_time = rest.split_whitespace().last().is_none_or(|word| {
+        matches!(word, "ago" | "yesterday" | "now") || word.bytes().all(|b| b.is_ascii_digit())
+    });
     (is_login(name) && is_time && rest.len() <= 40).then(|| Some(name.to_owned()))
 }
 
