@@ -12,10 +12,12 @@ use proptest::prelude::*;
 use serde_json::Value;
 use tagdelta::readback::{
     AttemptRead, BodyForm, BodyRead, Change, Column, Conc, Content, Errors, Found, IssueCode,
-    Marks, NoChange, NotRebuilt, Place, Receipt, ReceiptOutcome, Samples, Thread, Unprinted,
-    Verdict, Why, check, read,
+    Marks, Match, NoChange, NotRebuilt, Place, Receipt, ReceiptOutcome, Samples, Thread, Unprinted,
+    Verdict, Why, check, matched_points, read,
 };
-use tagdelta::record::{Attempt, Baseline, LatencyStatistic, parse_json};
+use tagdelta::record::{
+    Attempt, Baseline, LatencyStatistic, Point, PointResult, Scenario, Values, parse_json,
+};
 use tagdelta::report::{self, AttemptContext, Block, Document, Inline, UtcMinute};
 
 fn golden() -> PathBuf {
@@ -451,6 +453,94 @@ fn a_change_that_rounding_cannot_explain_is_flagged() {
             row("4", "+1.3%", Verdict::Rounding),
             row("2", "+0%", Verdict::NotChecked),
         ]
+    );
+}
+
+#[test]
+fn rows_are_matched_by_what_is_printed() {
+    let points = |hash: &str, concs: &[u64]| -> Vec<Point> {
+        concs
+            .iter()
+            .map(|conc| Point {
+                key: format!("{conc:064}"),
+                label: format!("8192/1024 c{conc} TP8 EP1{hash}"),
+                conc: (*conc).into(),
+                scenario: Scenario::FixedSeqLen,
+                dataset: None,
+                values: Values::default(),
+                result: PointResult::Passed,
+                run_id: None,
+                head: None,
+                run_attempt: None,
+            })
+            .collect()
+    };
+    let matches = |old: Vec<Point>, new: Vec<Point>| {
+        let seed = &vectors("seeds.jsonl", "body")[0];
+        let mut baseline = Baseline::from_value(&seed["input"]["baseline"]).unwrap();
+        baseline.points = old;
+        let seed = &vectors("seeds.jsonl", "attempt")[0];
+        let mut candidate = Attempt::from_value(&seed["input"]["attempt"]).unwrap();
+        candidate.points = new;
+        let context = AttemptContext {
+            time: "2026-09-21T01:15:00Z".parse().unwrap(),
+            repository: "a/b",
+        };
+        let old = body(&report::body(&baseline).to_markdown());
+        let new = attempt(&report::attempt(&candidate, None, &context).to_markdown());
+        let matches = matched_points(&old, &new);
+        // Rebuilt keys say the same.
+        let (old, new) = (
+            old.record().unwrap().record,
+            new.record(Some(&old)).unwrap().record,
+        );
+        for (found, point) in matches.iter().zip(&new.points) {
+            let row = old.points.iter().position(|old| old.key == point.key);
+            let expected = match found {
+                Match::One(row) => Some(*row),
+                _ => None,
+            };
+            assert_eq!(row, expected);
+        }
+        matches
+    };
+    let hashed = |hashes: &[&str]| -> Vec<Point> {
+        let mut all: Vec<Point> = hashes
+            .iter()
+            .flat_map(|hash| points(&format!(" {hash}"), &[4]))
+            .collect();
+        // Another topology keeps the table from being factored.
+        all.push(Point {
+            label: "8192/1024 c4 TP4 EP1".to_owned(),
+            ..all[0].clone()
+        });
+        for (i, point) in all.iter_mut().enumerate() {
+            point.key = format!("{i:064}");
+        }
+        all
+    };
+    // Both factored, with and without hashes behind it.
+    assert_eq!(
+        matches(points("", &[4, 8]), points(" 8d071a", &[8, 16])),
+        [Match::One(1), Match::None]
+    );
+    // One side prints hashes.
+    assert_eq!(
+        matches(points("", &[4, 8]), hashed(&["8d071a"])),
+        [Match::One(0), Match::None]
+    );
+    assert_eq!(
+        matches(points("", &[4, 8]), hashed(&["8d071a", "f4bc3f"])),
+        [Match::Ambiguous, Match::Ambiguous, Match::None]
+    );
+    assert_eq!(
+        matches(hashed(&["8d071a", "f4bc3f"]), points("", &[4])),
+        [Match::Ambiguous]
+    );
+    // Both sides print hashes.
+    assert_eq!(
+        matches(hashed(&["8d071a", "f4bc3f"]), hashed(&["f4bc3f", "000000"])),
+        [Match::One(1), Match::None, Match::One(2)]
     );
 }
 

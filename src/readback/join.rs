@@ -137,3 +137,22 @@ fn exclusive(mut found: Vec<Match>) -> Vec<Match> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_rows_never_share_a_counterpart() {
+        let found = vec![Match::One(0), Match::One(1), Match::None, Match::One(0)];
+        assert_eq!(
+            exclusive(found),
+            [
+                Match::Ambiguous,
+                Match::One(1),
+                Match::None,
+                Match::Ambiguous
+            ]
+        );
+    }
+}

@@ -319,6 +319,19 @@ mod tests {
     }
 
     #[test]
+    fn the_longest_labels_leave_no_room_for_their_concurrency() {
+        let rows = [Shown::Factored("12345678901234567890".parse().unwrap())];
+        let settings = Settings::Shared {
+            workload: "w".repeat(140),
+            topology: "TP8".to_owned(),
+            statistic: LatencyStatistic::Mean,
+        };
+        let spelled = spell(&rows, &settings).unwrap();
+        assert_eq!(spelled[0].label, format!("{} c1 TP8", "w".repeat(140)));
+        assert_eq!(spelled[0].conc.as_str(), "12345678901234567890");
+    }
+
+    #[test]
     fn a_table_that_would_be_factored_has_equal_concurrencies() {
         let rows = ["a c4 b", "a c8 b"].map(|label: &str| Shown::Whole(label.to_owned(), None));
         let spelled = spell(&rows, &Settings::Statistic(LatencyStatistic::Mean)).unwrap();
