@@ -103,6 +103,7 @@ card-all-better = Better at every point
 card-all-worse = Worse at every point
 card-mixed = Mixed
 card-no-verdict = No verdict
+card-median = median latencies
 card-matched = { $n } matched
 card-note = **{ $summary }.** { $coverage }.
 metric-output-name = Output throughput
@@ -131,28 +132,33 @@ noise-rule = Noise unknown: { $n ->
 # Verdict
 verdict-headline-higher = { $metric } **{ $change }**, higher at { $where }
 verdict-headline-lower = { $metric } **{ $change }**, lower at { $where }
-verdict-headline-mixed = { $metric } **{ $change }**, higher at { $higher } and lower at { $lower } matched points
+verdict-headline-mixed = { $metric } **{ $change }**, higher at { $higher } and lower at { $lower } of { $n } compared points
 verdict-headline-equal = { $metric } unchanged at { $where }
 verdict-where = { $n ->
-    [one] the one matched point
-   *[other] all { $n } matched points
+    [one] the one compared point
+   *[other] all { $n } compared points
 }
 verdict-none-unmatched = No verdict: the two sides have no point in common
 verdict-none-uncomparable = No verdict: none of the matched points can be compared
 verdict-none-empty = No verdict: a side has no points
 verdict-none-ambiguous = No verdict: every identity in common was measured more than once on a side
 verdict-noise-range = Noise unknown: { $fewest } to { $most } runs per image.
-judgement-counts = { $better } better, { $worse } worse beyond the interval
+judgement-counts = intervals without zero: { $better } better, { $worse } worse
 verdict-basis = Geometric mean of { $compared } of { $matched } matched points.
 verdict-metric-higher = { $metric } **{ $change }**, higher at all { $n }.
 verdict-metric-lower = { $metric } **{ $change }**, lower at all { $n }.
-verdict-metric-mixed = { $metric } **{ $change }**, lower at { $lower } and higher at { $higher }.
+verdict-metric-mixed = { $metric } **{ $change }**, lower at { $lower } and higher at { $higher } of { $n }.
 verdict-metric-equal = { $metric } unchanged at all { $n }.
 verdict-eval-change = { $suite } **{ $change } pp** [{ $low }, { $high }]: { $judgement }.
 verdict-eval-change-plain = { $suite } **{ $change } pp**.
-verdict-eval-range = { $suite } **{ $low } to { $high } pp** over { $n } evals: { $judgement }.
+verdict-eval-range = { $suite } **{ $low } to { $high } pp**, { $compared } of { $n } evals compared: { $judgement }.
 verdict-eval-none = { $suite }: **no comparison**, { $reason }.
 verdict-eval-absent = Evals: **none** on either side.
+verdict-eval-partly = { $suite }: { $compared } of { $n } evals compared.
+verdict-eval-unattributed = { $n ->
+    [one] **One score** belongs
+   *[other] **{ $n } scores** belong
+} to no image: the run measured several.
 verdict-one-sided-baseline = **{ $n ->
     [one] { $n } point
    *[other] { $n } points
@@ -195,6 +201,11 @@ tile-evals-count-one-sided = { $n ->
    *[other] { $n } evals
 }, { $side } only
 tile-evals-count = { $compared } of { $n } compared
+tile-evals-suites = suites differ: { $baseline } and { $candidate }
+tile-evals-more = { $n ->
+    [one] One further suite
+   *[other] { $n } further suites
+} under Evals
 tile-evals-scores = 95% interval of each score
 
 # Tabs
@@ -286,7 +297,11 @@ curves-loading = Loading the chart
 curves-failed = The chart could not be drawn.
 curves-failed-detail = The table shows the same points.
 curves-none-title = Nothing to draw
-curves-none-text = No point of this workload has both throughput and interactivity.
+curves-none-text = No point has both throughput and interactivity.
+curves-left-out = { $n ->
+    [one] One point is
+   *[other] { $n } points are
+} not drawn: failed, ambiguous, or without one of the two values.
 curves-chart-label = Output throughput per GPU against interactivity, { $workload }, both images
 
 # Report
@@ -331,19 +346,32 @@ report-blocked = This report cannot be written yet
 report-blocked-fields = The marked fields need a change first.
 report-download-failed = The browser refused the download.
 report-form-label = Report fields
-report-proposed = Propose text again
 report-clock-recorded = The time in the report is the recorded one: { $time }
-report-clock = The time in the report is now, in UTC: { $time }
+report-clock = The time in the report is { $time }; Copy and Download set it anew.
+report-kind-undispatched = Not dispatched
+report-kind-undispatched-help = For an update that stopped before any run. There is no canonical form; this is how such comments are written.
+report-sources = Sources
+report-sources-help = Public API addresses of the baseline, one on each line.
+report-settings = Settings
+report-settings-help = What would have run; may stay empty.
+report-kept = Kept in the record
+report-kept-help = The Markdown does not show these.
+report-finding = Finding
+report-benchmarks-expected = Benchmarks expected
+report-benchmarks-passed = Benchmarks passed
+report-evals-expected = Evals expected
+report-evals-passed = Evals passed
+report-canonical-additions = Canonical form with own paragraphs
+report-not-canonical = Not a canonical form
+report-too-long = GitHub takes no text as long as this.
+report-kept-here = This draft is kept in this browser.
+report-discard = Discard draft
+report-not-kept = This browser does not keep the draft. Copy it before you leave.
 
 # Report problems
-problem-prose-length = Needs 1 to 700 characters; this has { $n }.
-problem-prose-characters = May not contain @ < > | or a line break, except inside a pinned image span.
-problem-family = Needs the form configs/…-master.yaml:key, without spaces.
-problem-head = Needs 40 hex digits (0–9, a–f); this has { $n } characters.
-problem-number-initial = An initial attempt has number 0.
-problem-number-repair = A repair has a number from 1 to 5.
 problem-number-text = Needs a whole number of 0 or more.
 problem-field = { $field }: { $detail }
+problem-source-line = Line { $n }: { $detail }
 problem-no-image = { $side }: the image was not recorded, so there is no record to write.
 problem-several-images = { $side }: the points have several images. Choose one above.
 problem-no-date = { $side }: the date is not known.
@@ -356,6 +384,62 @@ problem-ambiguous = { $side }: { $n ->
    *[other] { $n } identities were
 } measured more than once, and a record holds each once. Choose a single run above.
 
+# Rules of the record contract
+rule-missing = Is missing.
+rule-unknown-key = Is not a field of the record, or is there in two spellings.
+rule-not-object = Needs an object.
+rule-not-array = Needs a list.
+rule-not-text = Needs text.
+rule-not-number = Needs a number.
+rule-not-integer = Needs a whole number.
+rule-not-finite = Needs a finite number.
+rule-negative = Needs a number of 0 or more.
+rule-not-positive = Needs a number above 0.
+rule-score-range = Needs a number from 0 to 1.
+rule-not-one-of = Needs one of these words: { $words }.
+rule-empty = May not be empty.
+rule-too-long = Needs at most { $max } characters; this has { $n }.
+rule-prose-character = May not contain @ < > | or a line break, except inside a pinned image span.
+rule-not-hex = Needs { $digits } hex digits (0–9, a–f); this has { $n } characters.
+rule-characters = Contains a character that is not allowed here.
+rule-not-family = Needs the form configs/…-master.yaml:key, without spaces.
+rule-not-date = Needs the form YYYY-MM-DD.
+rule-not-source = Needs an https address below inferencex.semianalysis.com/api/.
+rule-duplicate-point = The point { $item } has the key of an earlier point.
+rule-duplicate-eval = The eval { $item } has key, suite and metric of an earlier eval.
+rule-benchmarks-exceed = More benchmarks passed than were expected.
+rule-evals-exceed = More evals passed than were expected.
+rule-initial-number = An initial attempt has number 0.
+rule-repair-number = A repair has a number from 1 to 5.
+rule-other-run = { $item } belongs to another run.
+rule-other-head = { $item } belongs to another head.
+rule-later-run-attempt = { $item } belongs to a later attempt of the run.
+
+# Own paragraphs
+paragraphs-title = Own paragraphs
+paragraphs-help = Additions to the canonical form: they stand after the generated English text, their Chinese inside the fold. Markdown and line breaks are allowed.
+paragraph-add = Add paragraph
+paragraph-legend = Paragraph { $n }
+paragraph-topic = About
+paragraph-topic-status = Status
+paragraph-topic-provenance = Provenance
+paragraph-topic-blocker = Blocker
+paragraph-topic-failure = Failure
+paragraph-topic-model-disclosure = AI model disclosure
+paragraph-topic-own = Own title
+paragraph-title-en = Title, English
+paragraph-title-zh = Title, Chinese
+paragraph-en = Text, English
+paragraph-zh = Text, Chinese
+paragraph-up = Move up
+paragraph-up-n = Move up paragraph { $n }
+paragraph-remove = Remove
+paragraph-remove-n = Remove paragraph { $n }
+paragraph-empty = May not be empty.
+paragraph-too-long = Needs at most { $max } characters; this has { $n }.
+paragraph-forbidden = May not contain { $word }: it would break the report apart.
+paragraph-title = A title is one line without * and |.
+
 # Links and data
 link-changed = Data has changed since this link was made. What you see is this mirror’s data now.
 link-same = Same data as when this link was made
@@ -366,6 +450,15 @@ link-no-record = The link names the comparison “{ $id }”, which this mirror 
 link-no-side = { $side }: “{ $what }” has no points in this selection.
 link-no-workload = The link’s workload { $workload } is not in this family’s data.
 link-works = Everything else on this page works. Choose from what exists.
+frozen-origin = The link itself carries this comparison. Nothing was fetched for it.
+frozen-breadcrumb = Data of the link
+frozen-version = The link was made by a newer version of TagDelta (layout { $found }). Reload the page to get the newest one.
+frozen-damaged = The data in the link was cut off or changed on its way. Ask for the link again, or for the records as files.
+frozen-too-large = The data in the link is larger than anything this page writes.
+frozen-json = The data in the link is not JSON (line { $line }, column { $column }).
+frozen-member = The data in the link is not what this page writes: { $name }.
+frozen-record = The { $which } record in the link breaks the contract. { $faults }
+frozen-too-long = The link would have { $n } characters, and { $max } is the limit. Send the records as files instead.
 
 # Loading and errors
 loading-index = Reading the list of families
@@ -391,3 +484,28 @@ state-choose-text = This family has { $n ->
    *[other] { $n } images
 }. A comparison needs a baseline and a candidate.
 state-same-side = Baseline and candidate are the same selection, so every change is zero.
+state-statistic = The { $wanted } of the latencies was not published here. The { $shown } is shown.
+
+# Records, files, exports
+records-title = Records
+records-help = Both records as JSON with the SHA-256 identity of each, and a link that carries them.
+records-save-baseline = Download the baseline record
+records-save-attempt = Download the candidate record
+records-link = Copy link with the data
+records-link-copied = Link copied, { $n } characters. It carries the data itself.
+records-missing = There are no records yet: the attempt form says what they need.
+open-title = Open records
+open-detail = A baseline and an attempt as JSON. The files stay in this tab.
+open-files = JSON files
+open-json = { $file }: not JSON (line { $line }, column { $column }).
+open-no-record = { $file } holds neither a baseline nor an attempt.
+open-invalid = { $file }: the { $which } record breaks the contract. { $faults }
+open-second = { $file } holds a second { $which }; the first one counts.
+open-lacks = To compare, the { $which } is needed too. Pick both files together.
+open-unreadable = The browser could not read the file.
+export-label = Export
+export-csv = CSV
+export-json = JSON
+export-points-csv = Export the points as CSV
+export-all-json = Export the comparison as JSON
+export-evals-csv = Export the evals as CSV

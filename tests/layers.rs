@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer with the layers below it.
-const LAYERS: [(&str, &[&str]); 8] = [
+const LAYERS: [(&str, &[&str]); 9] = [
     ("record", &[]),
     ("metric", &[]),
     ("wire", &["record", "metric"]),
@@ -15,6 +15,7 @@ const LAYERS: [(&str, &[&str]); 8] = [
     ("link", &["compare", "record", "metric"]),
     ("report", &["compare", "record", "metric"]),
     ("readback", &["report", "compare", "record", "metric"]),
+    ("export", &["compare", "record", "metric"]),
     ("chart", &["compare", "record", "metric"]),
 ];
 

@@ -10,7 +10,12 @@ use fluent_bundle::FluentResource;
 use tagdelta::i18n::Lang;
 
 /// Ids that are built from a prefix and a word of the record contract.
-const BUILT: [&str; 2] = ["report-attempt-kind-", "report-status-"];
+const BUILT: [&str; 4] = [
+    "report-attempt-kind-",
+    "report-status-",
+    "rule-",
+    "paragraph-topic-",
+];
 
 /// Message id → names of its arguments.
 fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
@@ -182,19 +187,48 @@ fn every_message_that_is_used_exists_and_every_one_that_exists_is_used() {
 #[test]
 fn built_ids_exist() {
     use tagdelta::record::{AttemptKind, AttemptStatus};
+    use tagdelta::report::Topic;
+    let words = |prefix: &str| -> BTreeSet<String> {
+        let words: Vec<&str> = match prefix {
+            "report-attempt-kind-" => AttemptKind::ALL.iter().map(|kind| kind.as_str()).collect(),
+            "report-status-" => AttemptStatus::ALL
+                .iter()
+                .map(|status| status.as_str())
+                .collect(),
+            "rule-" => rule_codes(),
+            "paragraph-topic-" => Topic::FIXED
+                .iter()
+                .map(Topic::word)
+                .chain(["own"])
+                .collect(),
+            other => panic!("{other} is built from nothing that is known here"),
+        };
+        assert!(words.len() > 3, "{prefix}");
+        words.iter().map(|word| format!("{prefix}{word}")).collect()
+    };
     for lang in Lang::ALL {
         let all = messages(lang);
-        for kind in AttemptKind::ALL {
-            assert!(
-                all.contains_key(&format!("report-attempt-kind-{kind}")),
-                "{kind}"
-            );
-        }
-        for status in AttemptStatus::ALL {
-            assert!(
-                all.contains_key(&format!("report-status-{status}")),
-                "{status}"
-            );
+        for prefix in BUILT {
+            let found: BTreeSet<String> = all
+                .keys()
+                .filter(|id| id.starts_with(prefix))
+                .cloned()
+                .collect();
+            assert_eq!(found, words(prefix), "{}.ftl", lang.code());
         }
     }
+}
+
+/// Codes of the rules of the record contract, from the source: the compiler holds that the list there is complete.
+fn rule_codes() -> Vec<&'static str> {
+    let source = include_str!("../src/record/problem.rs");
+    let code = source
+        .split_once("pub fn code(&self)")
+        .and_then(|(_, rest)| rest.split_once("\n    }\n"))
+        .map(|(body, _)| body)
+        .expect("problem.rs has Rule::code");
+    code.lines()
+        .filter_map(|line| line.trim().strip_suffix("\",")?.rsplit_once("=> \""))
+        .map(|(_, code)| code)
+        .collect()
 }

@@ -72,7 +72,7 @@ export async function rows(page: Page): Promise<Row[]> {
       return [...body.querySelectorAll("tr[data-key]")].map((row) => ({
         workload: group,
         conc: row.querySelector(".conc")?.textContent ?? "",
-        cells: [...row.querySelectorAll("td:not(.bar)")].map((cell) => cell.textContent?.trim() ?? ""),
+        cells: [...row.querySelectorAll("td:not(.bar)")].map((cell) => cell.querySelector(".why")?.firstChild?.textContent ?? cell.textContent?.trim() ?? ""),
       }));
     }),
   );

@@ -13,14 +13,17 @@ import { record } from "../support/mirror";
 const NOW = "2026-06-20T12:34:56Z";
 const HEAD = "0123456789abcdef0123456789abcdef01234567";
 
-const button = (page: Page, lang: Lang, id: string): Locator =>
-  panel(page).getByRole("button", { name: say(lang, id), exact: true });
+const button = (page: Page, lang: Lang, id: string, args: Record<string, number> = {}): Locator =>
+  panel(page).getByRole("button", { name: say(lang, id, args), exact: true });
 
 async function composer(page: Page, address: string): Promise<void> {
   await page.clock.setFixedTime(NOW);
   await open(page, address);
   await clipboard.allow(page);
 }
+
+/** A button of the preview's switch, which has the same words in both languages. */
+const view = (page: Page, name: string): Locator => panel(page).getByRole("button", { name, exact: true });
 
 /** The text under the Markdown tab. */
 async function markdown(page: Page, lang: Lang): Promise<string> {
@@ -76,6 +79,11 @@ for (const lang of LANGS) {
     await composer(page, links.family(links.FAMILY.mi300x, lang, { tab: "report" }));
     await expect(button(page, lang, "report-kind-body")).toHaveAttribute("aria-pressed", "true");
     const preview = panel(page).locator(".markdown-body");
+    await view(page, "中文").click();
+    await expect(preview).toHaveAttribute("lang", "zh-Hans");
+    await expect(preview).toContainText("；数值及异常说明见上表。");
+    await view(page, "English").click();
+    await expect(preview).toHaveAttribute("lang", "en");
     await expect(preview.locator("details[lang='zh-Hans'] summary")).toHaveText("中文");
     await expect(preview.getByRole("row")).toHaveCount(13);
 
@@ -154,14 +162,21 @@ for (const lang of LANGS) {
       await expect(input).toHaveAttribute("aria-invalid", "false");
       await expect(button(page, lang, "report-copy")).toBeEnabled();
     };
-    const length = (n: number) => say(lang, "problem-prose-length", { n });
+    const empty = say(lang, "rule-empty");
+    const characters = say(lang, "rule-prose-character");
+    const hex = (n: number) => say(lang, "rule-not-hex", { digits: 40, n });
     for (const [field, value, message] of [
-      ["report-goal-en", "", length(0)],
-      ["report-goal-zh", "", length(0)],
-      ["report-goal-en", "x".repeat(701), length(701)],
-      ["report-goal-en", "see <b>", say(lang, "problem-prose-characters")],
-      ["report-goal-zh", "见 @someone", say(lang, "problem-prose-characters")],
-      ["report-family", "not a family", say(lang, "problem-family")],
+      ["report-goal-en", "", empty],
+      ["report-goal-zh", "", empty],
+      ["report-goal-en", "x".repeat(701), say(lang, "rule-too-long", { max: 700, n: 701 })],
+      ["report-goal-en", "see <b>", characters],
+      ["report-goal-zh", "见 @someone", characters],
+      ["report-family", "not a family", say(lang, "rule-not-family")],
+      [
+        "report-sources",
+        "https://inferencex.semianalysis.com/api/v1/benchmarks\n\nhttp://elsewhere.example/\n",
+        say(lang, "problem-source-line", { n: 3, detail: say(lang, "rule-not-source") }),
+      ],
     ]) {
       const { input, before } = await fault(field, value, message);
       await mended(input, before);
@@ -169,16 +184,81 @@ for (const lang of LANGS) {
     await button(page, lang, "report-kind-attempt").click();
     await panel(page).locator("#report-head").fill(HEAD);
     for (const [field, value, message, good] of [
-      ["report-head", "abc", say(lang, "problem-head", { n: 3 }), HEAD],
-      ["report-head", `${HEAD}0`, say(lang, "problem-head", { n: 41 }), HEAD],
-      ["report-head", "", say(lang, "problem-head", { n: 0 }), HEAD],
-      ["report-number", "3", say(lang, "problem-number-initial"), "0"],
+      ["report-head", "abc", hex(3), HEAD],
+      ["report-head", `${HEAD}0`, hex(41), HEAD],
+      ["report-head", "", hex(0), HEAD],
+      ["report-number", "3", say(lang, "rule-initial-number"), "0"],
       ["report-number", "two", say(lang, "problem-number-text"), "0"],
-      ["report-next-en", "", length(0), "Next."],
+      ["report-next-en", "", empty, "Next."],
+      ["report-evals-passed", "3", say(lang, "rule-evals-exceed"), "2"],
+      ["report-finding", "a | b", characters, ""],
     ]) {
       const { input } = await fault(field, value, message);
       await mended(input, good);
     }
+  });
+}
+
+for (const lang of LANGS) {
+  test(`own paragraphs stand beside the canonical text and survive a reload (${lang})`, async ({ page }) => {
+    await composer(page, links.record("pr-3176", lang, { tab: "report" }));
+    const canonical = await copy(page, lang);
+    const field = (id: string) => panel(page).locator(`#paragraph-${id}`);
+    await button(page, lang, "paragraph-add").click();
+    await field("0-topic").selectOption("provenance");
+    await field("0-en").fill("Digest `sha256:5ae5` | see [the job](https://example.com/1).\n\nSecond paragraph.");
+    await field("0-zh").fill("旧镜像为本地构建。");
+    await button(page, lang, "paragraph-add").click();
+    await field("1-topic").selectOption("own");
+    await field("1-title-en").fill("Blocker · session credential identity");
+    await field("1-title-zh").fill("阻塞 · 会话凭据身份");
+    await field("1-en").fill("The login is another one.");
+    await expect(field("1-zh-error")).toHaveText(say(lang, "paragraph-empty"));
+    await expect(button(page, lang, "report-copy")).toBeDisabled();
+    await field("1-zh").fill("</details>");
+    await expect(field("1-zh-error")).toHaveText(say(lang, "paragraph-forbidden", { word: "</details" }));
+    await field("1-zh").fill("登录名不符。");
+    const [english, chinese] = canonical.split("\n\n<details>\n<summary>中文</summary>\n\n");
+    const expected =
+      `${english}\n\n**Provenance:** Digest \`sha256:5ae5\` | see [the job](https://example.com/1).\n\nSecond paragraph.` +
+      "\n\n**Blocker · session credential identity:** The login is another one." +
+      `\n\n<details>\n<summary>中文</summary>\n\n${chinese.slice(0, -"\n\n</details>".length)}` +
+      "\n\n**来源说明：**旧镜像为本地构建。\n\n**阻塞 · 会话凭据身份：**登录名不符。\n\n</details>";
+    expect(await copy(page, lang)).toBe(expected);
+    await expect(panel(page)).toContainText(say(lang, "report-canonical-additions"));
+    await page.reload();
+    expect(await copy(page, lang)).toBe(expected);
+    // In another order, and without.
+    await button(page, lang, "paragraph-up-n", { n: 2 }).click();
+    await expect(field("0-zh")).toHaveValue("登录名不符。");
+    await button(page, lang, "paragraph-remove-n", { n: 2 }).click();
+    await button(page, lang, "paragraph-remove-n", { n: 1 }).click();
+    expect(await copy(page, lang)).toBe(canonical);
+    await expect(panel(page)).toContainText(say(lang, "report-canonical"));
+  });
+
+  test(`an update that was not dispatched is written as people write it (${lang})`, async ({ page }) => {
+    await composer(page, links.family(links.FAMILY.mi300x, lang, { tab: "report" }));
+    await button(page, lang, "report-kind-undispatched").click();
+    await panel(page).locator("#report-head").fill(HEAD);
+    await panel(page).locator("#report-settings").fill("8k/1k · TP8/EP1 · Mean latency");
+    await panel(page).locator("#report-change-en").fill(`Bump the image. ${"Long. ".repeat(150)}`.trim());
+    await panel(page).locator("#report-change-zh").fill("更新镜像。");
+    await panel(page).locator("#report-next-en").fill("Decide.");
+    await panel(page).locator("#report-next-zh").fill("作出决定。");
+    await button(page, lang, "paragraph-add").click();
+    await panel(page).locator("#paragraph-0-topic").selectOption("blocker");
+    await panel(page).locator("#paragraph-0-en").fill("Wrong login.");
+    await panel(page).locator("#paragraph-0-zh").fill("登录名不符。");
+    const meta = "`lmsysorg/sglang:v0.5.12-rocm700-mi30x` · `0123456789ab` · 8k/1k · TP8/EP1";
+    expect(await copy(page, lang)).toBe(
+      "**Initial update 0/5 · Not dispatched · no run** · 2026-06-20 12:34 UTC  \n" +
+        `${meta} · Mean latency  \n**Change:** Bump the image. ${"Long. ".repeat(150).trim()}` +
+        "\n\n**Blocker:** Wrong login.\n\n**Next:** Decide.\n\n<details>\n<summary>中文</summary>\n\n" +
+        `**初始更新 0/5 · 未调度 · 无运行** · 2026-06-20 12:34 UTC  \n${meta} · 平均延迟  \n**变更：**更新镜像。` +
+        "\n\n**阻塞：**登录名不符。\n\n**下一步：**作出决定。\n\n</details>",
+    );
+    await expect(panel(page)).toContainText(say(lang, "report-not-canonical"));
   });
 }
 
@@ -199,7 +279,10 @@ test("the proposal can be brought back", async ({ page }) => {
   const proposed = await goal.inputValue();
   expect(proposed).toContain("`lmsysorg/sglang:v0.5.12-rocm700-mi30x`");
   await goal.fill("Something else.");
-  await button(page, "en", "report-proposed").click();
+  await button(page, "en", "report-discard").click();
+  await expect(goal).toHaveValue(proposed);
+  await expect(button(page, "en", "report-discard")).toHaveCount(0);
+  await page.reload();
   await expect(goal).toHaveValue(proposed);
 });
 

@@ -76,14 +76,14 @@ test("any other browser starts in English", async ({ page }) => {
 
 test("verdict, table and evals in Chinese", async ({ page }) => {
   await open(page, links.family(links.FAMILY.mi300x, "zh"));
-  await expect(page.locator(".verdict-main")).toHaveText("输出吞吐 +39.1%，全部 10 个匹配点均更高");
+  await expect(page.locator(".verdict-main")).toHaveText("输出吞吐 +39.1%，全部 10 个可比较的点均更高");
   await expect(page.locator(".verdict-rest")).toHaveText(
-    "10 个匹配点中 10 个的几何平均。TTFT −8.0%，6 个点更低，4 个点更高。TPOT −28.6%，全部 10 个点均更低。" +
-      "gsm8k：无法比较，基线侧没有对应的评测。5 个点仅基线有。噪声未知：每个镜像 1 次运行。",
+    "10 个匹配点中 10 个的几何平均。TTFT −8.0%，10 个点中 6 个更低，4 个更高。TPOT −28.6%，全部 10 个点均更低。" +
+      "gsm8k：无法比较，基线侧没有对应的评测。仅基线有 5 个点。噪声未知：每个镜像 1 次运行。",
   );
   expect((await rows(page))[0].cells.slice(0, 3)).toEqual(["19.31", "31.64", "+63.9%"]);
   await expect(page.getByRole("columnheader", { name: "TTFT，平均 ms" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "N/A: 候选侧没有相同身份的点" }).first()).toBeVisible();
+  await expect(page.locator(".why", { hasText: "N/A: 候选侧没有标识相同的点" }).first()).toBeVisible();
   await show(page, "evals");
   await expect(panel(page)).toContainText("基线侧没有对应的评测");
 });
@@ -131,9 +131,9 @@ test("changing the language keeps what is shown, and Back works", async ({ page 
 
 test("the title of the document follows the language", async ({ page }) => {
   await open(page, links.family(links.FAMILY.mi300x, "en"));
-  await expect(page).toHaveTitle(/higher at all 10 matched points · TagDelta$/);
+  await expect(page).toHaveTitle(/higher at all 10 compared points · TagDelta$/);
   await page.locator("#lang-zh").click();
-  await expect(page).toHaveTitle(/全部 10 个匹配点均更高 · TagDelta$/);
+  await expect(page).toHaveTitle(/全部 10 个可比较的点均更高 · TagDelta$/);
 });
 
 for (const [device, width] of [["desktop", 1440], ["phone", 390]] as const) {

@@ -4,11 +4,13 @@
 //! computes every number once, [`verdict`] puts the result in order, [`records`] turns a side into a canonical
 //! record. Nothing here formats text.
 
+mod codes;
 pub mod evals;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub mod from_record;
 pub mod interval;
+pub mod matrix;
 pub mod model;
 pub mod order;
 pub mod pair;
@@ -22,11 +24,14 @@ pub mod verdict;
 
 pub use from_record::{side_from_attempt, side_from_baseline};
 pub use interval::EvalJudgement;
+pub use matrix::{
+    AmbiguousEntry, EntryPoint, MatrixCoverage, MatrixScope, WithMatrix, with_matrix,
+};
 pub use model::*;
-pub use pair::{available_statistics, compare, compare_with_repeats};
+pub use pair::{available_statistics, compare, compare_with_repeats, measured};
 pub use prose::{ProposedProse, proposed_prose};
 pub use records::{
-    AttemptFields, BaselineFields, Counts, RecordError, attempt_record, baseline_record,
+    AttemptFields, BaselineFields, Counts, RecordError, attempt_record, baseline_record, counted,
 };
 pub use repeats::Repeats;
 pub use select::{SideSelector, Snapshot, default_pair, side, snapshots};

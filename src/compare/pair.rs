@@ -198,7 +198,7 @@ fn incomparable(old: &SidePoint, new: &SidePoint) -> Option<NotAvailable> {
 
 /// A value that can have been measured. What is not finite or below zero is none (docs/CANONICAL.md §1.2): a change
 /// from or to it would have no meaning, and its sign would contradict its direction.
-fn measured(point: &SidePoint, metric: Metric, statistic: Statistic) -> Option<f64> {
+pub fn measured(point: &SidePoint, metric: Metric, statistic: Statistic) -> Option<f64> {
     point
         .value(metric, statistic)
         .filter(|value| value.is_finite() && *value >= 0.0)

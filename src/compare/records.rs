@@ -28,7 +28,7 @@ pub struct AttemptFields {
     /// Kind.
     pub kind: AttemptKind,
     /// Number of the attempt.
-    pub number: u64,
+    pub number: Natural,
     /// Status.
     pub status: AttemptStatus,
     /// Head commit, 40 hex digits; `None` takes the side's.
@@ -46,16 +46,16 @@ pub struct AttemptFields {
 }
 
 /// Coverage counters of an attempt; persisted, never rendered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     /// Benchmarks that were to be run.
-    pub benchmarks_expected: u64,
+    pub benchmarks_expected: Natural,
     /// Benchmarks that passed.
-    pub benchmarks_passed: u64,
+    pub benchmarks_passed: Natural,
     /// Evals that were to be run.
-    pub evals_expected: u64,
+    pub evals_expected: Natural,
     /// Evals that passed.
-    pub evals_passed: u64,
+    pub evals_passed: Natural,
 }
 
 /// Why a side is no record.
@@ -178,8 +178,37 @@ pub fn attempt_record(
         .or_else(|| side.head.clone())
         .ok_or(RecordError::NoHead)?;
     distinct(side)?;
-    let count = |passed: usize| u64::try_from(passed).unwrap_or(u64::MAX);
-    let counts = fields.counts.unwrap_or_else(|| Counts {
+    let counts = fields.counts.unwrap_or_else(|| counted(side));
+    let record = Attempt {
+        kind: fields.kind,
+        number: fields.number,
+        head,
+        image,
+        run_id: run_id.into(),
+        run_attempt: run_attempt.into(),
+        status: fields.status,
+        change: fields.change,
+        finding: fields.finding,
+        next: fields.next,
+        benchmarks_expected: counts.benchmarks_expected,
+        benchmarks_passed: counts.benchmarks_passed,
+        evals_expected: counts.evals_expected,
+        evals_passed: counts.evals_passed,
+        points: side
+            .points
+            .iter()
+            .map(|point| record_point(point, statistic))
+            .collect(),
+        evals: record_evals(side).map(record_eval).collect(),
+    };
+    record.validate()?;
+    Ok(record)
+}
+
+/// What a side's own points and evals say about coverage.
+pub fn counted(side: &Side) -> Counts {
+    let count = |passed: usize| Natural::from(u64::try_from(passed).unwrap_or(u64::MAX));
+    Counts {
         benchmarks_expected: count(side.points.len()),
         benchmarks_passed: count(
             side.points
@@ -193,31 +222,7 @@ pub fn attempt_record(
                 .filter(|eval| eval.outcome == Outcome::Passed)
                 .count(),
         ),
-    });
-    let record = Attempt {
-        kind: fields.kind,
-        number: fields.number.into(),
-        head,
-        image,
-        run_id: run_id.into(),
-        run_attempt: run_attempt.into(),
-        status: fields.status,
-        change: fields.change,
-        finding: fields.finding,
-        next: fields.next,
-        benchmarks_expected: counts.benchmarks_expected.into(),
-        benchmarks_passed: counts.benchmarks_passed.into(),
-        evals_expected: counts.evals_expected.into(),
-        evals_passed: counts.evals_passed.into(),
-        points: side
-            .points
-            .iter()
-            .map(|point| record_point(point, statistic))
-            .collect(),
-        evals: record_evals(side).map(record_eval).collect(),
-    };
-    record.validate()?;
-    Ok(record)
+    }
 }
 
 /// The evals that a record holds: the canonical metric of each, not its further scores.
@@ -344,7 +349,7 @@ mod tests {
     fn attempt_fields() -> AttemptFields {
         AttemptFields {
             kind: AttemptKind::Final,
-            number: 0,
+            number: 0u64.into(),
             status: AttemptStatus::Passed,
             head: Some(HEAD.into()),
             run_attempt: None,
@@ -510,50 +515,51 @@ mod tests {
     }
 
     proptest! {
-        #[test]
-        fn a_record_survives_being_a_side(
-            points in proptest::collection::btree_map(0..5u8, any_point(), 0..5),
-            score in proptest::option::of(0.0..=1.0_f64),
-            statistic in proptest::sample::select(vec![Statistic::Mean, Statistic::Median]),
-        ) {
-            let evals = json!([{
-                "key": "a".repeat(64), "suite": "gsm8k", "metric": "exact,strict", "label": "c16",
-                "score": score, "samples": 1319, "result": "passed", "run-id": 7, "run-attempt": 1,
-            }]);
-            let points: Vec<Value> = points.into_values().collect();
-            let fields = baseline_fields();
-            let baseline = Baseline::from_value(&json!({
-                "family": fields.family_key, "date": "2026-09-14", "image": "a/b:c", "goal": fields.goal.to_value(),
-                "sources": fields.sources, "points": points, "evals": evals,
-            }));
-            // Two drawn concurrencies may be one; such a record is none.
-            let Ok(baseline) = baseline else { return Ok(()) };
-            let again = baseline_record(&side_from_baseline(&baseline), baseline_fields(), statistic).unwrap();
-            prop_assert_eq!(&again.to_json(), &baseline.to_json());
+           #[test]
+           fn a_record_survives_being_a_side(
+               points in proptest::collection::btree_map(0..5u8, any_point(), 0..5),
+               score in proptest::option::of(0.0..=1.0_f64),
+               statistic in proptest::sample::select(vec![Statistic::Mean, Statistic::Median]),
+           ) {
+               let evals = json!([{
+                   "key": "a".repeat(64), "suite": "gsm8k", "metric": "exact,strict", "label": "c16",
+                   "score": score, "samples": 1319, "result": "passed", "run-id": 7, "run-attempt": 1,
+               }]);
+               let points: Vec<Value> = points.into_values().collect();
+               let fields = baseline_fields();
+               let baseline = Baseline::from_value(&json!({
+                   "family": fields.family_key, "date": "2026-09-14", "image": "a/b:c", "goal": fields.goal.to_value(),
+                   "sources": fields.sources, "points": points, "evals": evals,
+               }));
+               // Two drawn concurrencies may be one; such a record is none.
+               let Ok(baseline) = baseline else { return Ok(()) };
+               let again = baseline_record(&side_from_baseline(&baseline), baseline_fields(), statistic).unwrap();
+               prop_assert_eq!(&again.to_json(), &baseline.to_json());
 
-            let attempt = Attempt {
-                kind: AttemptKind::Final,
-                number: 0u64.into(),
-                head: HEAD.into(),
-                image: baseline.image.clone(),
-                run_id: 7u64.into(),
-                run_attempt: 1u64.into(),
-                status: AttemptStatus::Passed,
-                change: prose("Change."),
-                finding: None,
-                next: prose("Next."),
-                benchmarks_expected: 9u64.into(),
-                benchmarks_passed: 8u64.into(),
-                evals_expected: 7u64.into(),
-                evals_passed: 6u64.into(),
-                points: baseline.points.clone(),
-                evals: baseline.evals.clone(),
-            };
-            let counts =
-                Counts { benchmarks_expected: 9, benchmarks_passed: 8, evals_expected: 7, evals_passed: 6 };
-            let fields = AttemptFields { counts: Some(counts), head: None, ..attempt_fields() };
-            let again = attempt_record(&side_from_attempt(&attempt), fields, statistic).unwrap();
-            prop_assert_eq!(again.to_json(), attempt.to_json());
-        }
-    }
+               let attempt = Attempt {
+                   kind: AttemptKind::Final,
+                   number: 0u64.into(),
+                   head: HEAD.into(),
+                   image: baseline.image.clone(),
+                   run_id: 7u64.into(),
+                   run_attempt: 1u64.into(),
+                   status: AttemptStatus::Passed,
+                   change: prose("Change."),
+                   finding: None,
+                   next: prose("Next."),
+                   benchmarks_expected: 9u64.into(),
+                   benchmarks_passed: 8u64.into(),
+                   evals_expected: 7u64.into(),
+                   evals_passed: 6u64.into(),
+                   points: baseline.points.clone(),
+                   evals: baseline.evals.clone(),
+               };
+               let counts =
+                   Counts {
+    benchmarks_expected: 9u64.into(), benchmarks_passed: 8u64.into(), evals_expected: 7u64.into(), evals_passed: 6u64.into() };
+               let fields = AttemptFields { counts: Some(counts), head: None, ..attempt_fields() };
+               let again = attempt_record(&side_from_attempt(&attempt), fields, statistic).unwrap();
+               prop_assert_eq!(again.to_json(), attempt.to_json());
+           }
+       }
 }

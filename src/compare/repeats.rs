@@ -41,6 +41,17 @@ impl Repeats {
         out
     }
 
+    /// The same counts under other point keys; keys that are not named stay.
+    pub fn renamed(&self, keys: &BTreeMap<String, String>) -> Self {
+        let mut out = Self::default();
+        for ((key, image), runs) in &self.runs {
+            let key = keys.get(key).unwrap_or(key);
+            let known = out.runs.entry((key.clone(), image.clone())).or_default();
+            known.extend(runs);
+        }
+        out
+    }
+
     /// Runs behind a point, at least the one that it stands for.
     pub fn count(&self, point: &SidePoint) -> usize {
         let known = point

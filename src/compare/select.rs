@@ -152,13 +152,7 @@ pub fn side(data: &FamilyData, selector: &SideSelector, workload: Option<Workloa
         .iter()
         .map(|(key, row)| point(key.clone(), row, head_of(row.run)))
         .collect();
-    points.sort_by(|a, b| {
-        canonical_order((&a.label, a.conc), (&b.label, b.conc))
-            .then_with(|| a.key.cmp(&b.key))
-            .then_with(|| a.date.cmp(&b.date))
-            .then_with(|| a.run.cmp(&b.run))
-            .then_with(|| value_order(a, b))
-    });
+    points.sort_by(point_order);
 
     let runs: BTreeSet<RunRef> = points.iter().filter_map(|point| point.run).collect();
     let (evals, eval_omissions) = evals(data, selector.image.as_deref(), &runs);
@@ -178,6 +172,15 @@ pub fn side(data: &FamilyData, selector: &SideSelector, workload: Option<Workloa
         superseded,
         duplicates,
     }
+}
+
+/// The order of a side's points: canonical, then whatever makes it total.
+pub(super) fn point_order(a: &SidePoint, b: &SidePoint) -> std::cmp::Ordering {
+    canonical_order((&a.label, a.conc), (&b.label, b.conc))
+        .then_with(|| a.key.cmp(&b.key))
+        .then_with(|| a.date.cmp(&b.date))
+        .then_with(|| a.run.cmp(&b.run))
+        .then_with(|| value_order(a, b))
 }
 
 /// Last resort of the order, so that it never depends on the order of the input.

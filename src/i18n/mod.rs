@@ -179,7 +179,7 @@ mod tests {
         );
         assert_eq!(
             t!(Lang::Zh, "coverage-ambiguous-count", n = 2),
-            "2 个身份有歧义"
+            "2 个标识有歧义"
         );
     }
 

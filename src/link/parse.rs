@@ -2,6 +2,7 @@
 
 use crate::compare::SideSelector;
 
+use super::frozen::is_frozen;
 use super::state::{CompareView, Shown, VERSION, View, ViewState};
 use super::words;
 
@@ -54,13 +55,19 @@ impl ProblemKind {
     }
 }
 
-/// Reads a query string, with or without `?`. Never fails: what cannot be used is reported and left out, in the order
+/// Reads a query string, with or without `?`, and the fragment behind it, if it carries data. Never fails: what cannot be used is reported and left out, in the order
 /// of the query.
 pub fn parse(query: &str) -> (ViewState, Vec<LinkProblem>) {
+    let (query, fragment) = query.split_once('#').unwrap_or((query, ""));
     let mut reader = Reader::new(query);
     reader.version();
     let language = reader.word("lang", words::language).unwrap_or_default();
-    let view = reader.view();
+    // Whether its data can be read is for the page to say. Parameters that name other data are then unknown.
+    let view = if is_frozen(fragment) {
+        View::Frozen(fragment.to_owned())
+    } else {
+        reader.view()
+    };
     let shown = Shown {
         statistic: reader.word("stat", words::statistic),
         tab: reader.word("tab", words::tab).unwrap_or_default(),
@@ -394,6 +401,7 @@ mod tests {
         prop_oneof![
             Just(View::Home),
             "\\PC{0,20}".prop_map(View::Record),
+            "[\\w.-]{0,20}".prop_map(|payload| View::Frozen(format!("frozen={payload}"))),
             compare
         ]
     }

@@ -31,6 +31,8 @@ pub enum View {
     Compare(CompareView),
     /// A comparison kept as a pair of records, by its id.
     Record(String),
+    /// Two records that the address itself carries: its fragment, without `#` ([`super::thaw`]).
+    Frozen(String),
 }
 
 /// Two sides of one family.

@@ -7,13 +7,13 @@ use crate::compare::SideSelector;
 use super::state::{VERSION, View, ViewState};
 use super::words::sort_word;
 
-/// The query string of a view, without `?`, always in the same order (docs/LINKS.md). What selects data is always
+/// The query string of a view, without `?`, and the fragment of one that carries its data; always in the same order (docs/LINKS.md). What selects data is always
 /// written; what only shows it is left out where it is the default.
 pub fn write(state: &ViewState) -> String {
     let mut out = Serializer::new(String::new());
     out.append_pair("v", &VERSION.to_string());
     match &state.view {
-        View::Home => {}
+        View::Home | View::Frozen(_) => {}
         View::Record(id) => {
             out.append_pair("record", id);
         }
@@ -46,7 +46,12 @@ pub fn write(state: &ViewState) -> String {
     if let Some(data) = &state.data {
         out.append_pair("data", data);
     }
-    out.finish()
+    let mut address = out.finish();
+    if let View::Frozen(fragment) = &state.view {
+        address.push('#');
+        address.push_str(fragment);
+    }
+    address
 }
 
 /// `base=unrecorded` stands for points without an image, so that any text can be an image.

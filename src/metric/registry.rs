@@ -58,6 +58,15 @@ impl Metric {
         }
     }
 
+    /// Unit of the shown value, the same in every language.
+    pub fn unit(self) -> &'static str {
+        match self {
+            Self::OutputTps | Self::TotalTps => "tok/s/GPU",
+            Self::Ttft | Self::Tpot => "ms",
+            Self::Interactivity => "tok/s/user",
+        }
+    }
+
     /// Upstream metric name for a statistic.
     pub fn wire_name(self, statistic: Statistic) -> &'static str {
         match (self, statistic) {

@@ -35,17 +35,15 @@ pub fn parse_json(text: impl AsRef<[u8]>) -> Result<Value, JsonError> {
 /// The key under which the parser hands number literals to itself. An object that uses it would be read as a number.
 const RESERVED_KEY: &[u8] = b"\"$serde_json::private::Number\"";
 
-/// Offset of the reserved key where it stands as a key.
+/// Offset of the reserved key where it stands as a key. Looks closely only where a `$` stands, which is rare: inputs
+/// may be large.
 fn reserved_key(text: &[u8]) -> Option<usize> {
-    text.windows(RESERVED_KEY.len())
-        .enumerate()
-        .find_map(|(at, window)| {
-            let mut rest = text[at..]
-                .iter()
-                .skip(RESERVED_KEY.len())
-                .skip_while(|byte| byte.is_ascii_whitespace());
-            (window == RESERVED_KEY && rest.next() == Some(&b':')).then_some(at)
-        })
+    let signs = text.iter().enumerate().filter(|(_, byte)| **byte == b'$');
+    signs.filter_map(|(at, _)| at.checked_sub(1)).find(|at| {
+        text[*at..]
+            .strip_prefix(RESERVED_KEY)
+            .is_some_and(|rest| rest.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b':'))
+    })
 }
 
 fn parse(text: &[u8]) -> Result<Value, JsonError> {

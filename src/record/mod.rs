@@ -8,6 +8,7 @@ mod entry;
 mod evaluation;
 mod identity;
 mod json;
+mod kind;
 mod natural;
 mod node;
 pub(crate) mod pattern;
@@ -26,8 +27,9 @@ pub use entry::{EntryError, KEY_EXCLUDES, point_key, point_label};
 pub use evaluation::Evaluation;
 pub use identity::{IdentityError, canonical_json, identity};
 pub use json::{JsonError, parse_json};
+pub use kind::RecordKind;
 pub use natural::{Natural, ParseNaturalError};
-pub use pattern::PROSE_MAX;
+pub use pattern::{PROSE_MAX, head as check_head, image as check_image, source as check_source};
 pub use point::Point;
 pub use problem::{Invalid, Item, Problem, Rule};
 pub use prose::Prose;
@@ -38,10 +40,12 @@ pub use words::{
 };
 
 pub mod family;
+pub mod matrix;
 pub mod measurement;
 pub mod names;
 
 pub use family::{BenchmarkType, Family, Workload};
+pub use matrix::{BadEntry, ENTRY_SIZES, EntryRole, EntrySettings, Matrix, MatrixEntry};
 pub use measurement::{
     Changelog, EvalMeasurement, FamilyData, IDENTITY_METRICS, Measurement, PointIdentity, Role,
     RunInfo, RunRef,

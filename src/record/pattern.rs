@@ -62,7 +62,11 @@ pub(crate) fn key(text: &str) -> Result<(), Rule> {
     hex(text, 64)
 }
 
-pub(crate) fn head(text: &str) -> Result<(), Rule> {
+/// A commit: 40 lower-case hex digits (docs/CANONICAL.md §1).
+///
+/// # Errors
+/// The rule that is broken.
+pub fn head(text: &str) -> Result<(), Rule> {
     hex(text, 40)
 }
 
@@ -86,7 +90,11 @@ pub(crate) fn metric(text: &str) -> Result<(), Rule> {
     filled(text, "_,.-", Some(100))
 }
 
-pub(crate) fn image(text: &str) -> Result<(), Rule> {
+/// A container image (docs/CANONICAL.md §1): not empty, of the characters that the contract allows.
+///
+/// # Errors
+/// The rule that is broken.
+pub fn image(text: &str) -> Result<(), Rule> {
     filled(text, "_./:@+-", None)
 }
 
@@ -123,7 +131,7 @@ pub(crate) fn date(text: &str) -> Result<(), Rule> {
 }
 
 /// Address below the public API, read as the reference's URL parser does (docs/CANONICAL.md §1.5).
-pub(crate) fn source(text: &str) -> Result<(), Rule> {
+pub fn source(text: &str) -> Result<(), Rule> {
     let matches = || {
         if text.contains(['\n', '<', '>', '(', ')']) {
             return None;

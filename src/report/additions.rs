@@ -40,6 +40,36 @@ pub enum Topic {
 }
 
 impl Topic {
+    /// All but the author's own titles, in the order in which they are offered.
+    pub const FIXED: [Self; 5] = [
+        Self::Status,
+        Self::Provenance,
+        Self::Blocker,
+        Self::Failure,
+        Self::ModelDisclosure,
+    ];
+
+    /// Stable word.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Status => "status",
+            Self::Provenance => "provenance",
+            Self::Blocker => "blocker",
+            Self::Failure => "failure",
+            Self::ModelDisclosure => "model-disclosure",
+            Self::Own { .. } => "own",
+        }
+    }
+
+    /// The topic of a word; a title of the author's own needs its texts, and no other topic has any.
+    pub fn from_word(word: &str, title: Option<[String; 2]>) -> Option<Self> {
+        match (word, title) {
+            ("own", Some([en, zh])) => Some(Self::Own { en, zh }),
+            (_, None) => Self::FIXED.into_iter().find(|topic| topic.word() == word),
+            _ => None,
+        }
+    }
+
     /// The English title.
     pub fn en(&self) -> &str {
         match self {
@@ -130,7 +160,7 @@ impl ParagraphFault {
     }
 }
 
-fn text_fault(text: &str) -> Option<ParagraphFault> {
+pub(super) fn text_fault(text: &str) -> Option<ParagraphFault> {
     if text.trim().is_empty() {
         return Some(ParagraphFault::Empty);
     }

@@ -1,51 +1,18 @@
-//! From two sides and a draft to a canonical report.
+//! From two sides and a draft to a report.
 
 use crate::compare::{
-    AttemptFields, BaselineFields, RecordError, Side, attempt_record, baseline_record,
-    proposed_prose,
+    AttemptFields, BaselineFields, Counts, RecordError, Side, attempt_record, baseline_record,
 };
 use crate::metric::Statistic;
-use crate::record::{
-    Attempt, AttemptKind, AttemptStatus, Baseline, FamilyData, Natural, Prose, RunRef,
-};
+use crate::record::{Attempt, Baseline, Natural, Rule, check_head, check_image};
 
+use super::additions::{ParagraphFault, ParagraphPart, text_fault, with_paragraphs};
+use super::draft::{Draft, Form};
+use super::undispatched::Undispatched;
 use super::{AttemptContext, Document, UtcMinute, attempt, body};
 
 /// Repository of the runs.
 pub const REPOSITORY: &str = "SemiAnalysisAI/InferenceX";
-
-/// Which report is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// Body of the pull request: the baseline (docs/CANONICAL.md §9.1).
-    #[default]
-    Body,
-    /// Comment: the candidate as an attempt against the baseline (docs/CANONICAL.md §9.2).
-    Attempt,
-}
-
-/// What the author decides.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Draft {
-    /// Which report.
-    pub form: Form,
-    /// Recipe family, `configs/…-master.yaml:…`.
-    pub family: String,
-    /// Goal of the update.
-    pub goal: Prose,
-    /// What the attempt changed.
-    pub change: Prose,
-    /// What comes next.
-    pub next: Prose,
-    /// Kind of attempt.
-    pub kind: AttemptKind,
-    /// Number of the attempt.
-    pub number: u64,
-    /// Status of the attempt.
-    pub status: AttemptStatus,
-    /// Head commit of the candidate, 40 hex digits.
-    pub head: String,
-}
 
 /// What the report is about.
 #[derive(Clone, Copy)]
@@ -58,8 +25,6 @@ pub enum Subject<'a> {
         candidate: &'a Side,
         /// Statistic of the latencies.
         statistic: Statistic,
-        /// Canonical public API URLs of the baseline.
-        sources: &'a [String],
     },
     /// Two records that exist already; what the draft does not name stays as it is.
     Records {
@@ -77,46 +42,102 @@ pub enum Blocked {
     Baseline(RecordError),
     /// The candidate is no record.
     Attempt(RecordError),
+    /// A number of the draft is none; the path of its field in the record.
+    NotNumber(&'static str),
+    /// A field of an update that was not dispatched breaks a rule of records; the path as in an attempt.
+    Field(&'static str, Rule),
+    /// A text of an update that was not dispatched, or a paragraph of the author's own.
+    Text {
+        /// `change`, `next`, `settings`, or `paragraphs`.
+        list: &'static str,
+        /// Which paragraph, from 0.
+        index: usize,
+        /// Which part.
+        part: ParagraphPart,
+        /// Why.
+        fault: ParagraphFault,
+    },
 }
 
 /// The report of a draft.
 ///
 /// # Errors
-/// Everything that keeps the records from being built: baseline first, then attempt.
+/// Everything that keeps the report from being written, in the order of the form.
 pub fn compose(
     draft: &Draft,
     subject: Subject<'_>,
     time: UtcMinute,
 ) -> Result<Document, Vec<Blocked>> {
-    let old = baseline_of(draft, subject).map_err(Blocked::Baseline);
-    match draft.form {
-        Form::Body => old.map(|record| body(&record)).map_err(|error| vec![error]),
-        Form::Attempt => match (old, attempt_of(draft, subject).map_err(Blocked::Attempt)) {
-            (Ok(old), Ok(new)) => Ok(attempt(
-                &new,
-                Some(&old),
-                &AttemptContext {
-                    time,
-                    repository: REPOSITORY,
-                },
-            )),
-            (old, new) => Err(old.err().into_iter().chain(new.err()).collect()),
-        },
+    let document = match draft.form {
+        Form::Body => baseline_of(draft, subject)
+            .map(|record| body(&record))
+            .map_err(|error| vec![error]),
+        Form::Attempt => records(draft, subject).map(|(old, new)| {
+            let context = AttemptContext {
+                time,
+                repository: REPOSITORY,
+            };
+            attempt(&new, Some(&old), &context)
+        }),
+        Form::Undispatched => undispatched_of(draft, subject, time),
+    };
+    let own = paragraph_faults(draft);
+    match document {
+        Ok(document) if own.is_empty() => Ok(match draft.form {
+            Form::Undispatched => document,
+            Form::Body | Form::Attempt => with_paragraphs(document, &draft.paragraphs),
+        }),
+        document => Err(document
+            .err()
+            .unwrap_or_default()
+            .into_iter()
+            .chain(own)
+            .collect()),
     }
 }
 
-fn baseline_of(draft: &Draft, subject: Subject<'_>) -> Result<Baseline, RecordError> {
-    match subject {
+/// Both records of a draft.
+///
+/// # Errors
+/// Everything that keeps either from being a record.
+pub fn records(draft: &Draft, subject: Subject<'_>) -> Result<(Baseline, Attempt), Vec<Blocked>> {
+    match (baseline_of(draft, subject), attempt_of(draft, subject)) {
+        (Ok(old), Ok(new)) => Ok((old, new)),
+        (old, new) => Err(old
+            .err()
+            .into_iter()
+            .chain(new.err().into_iter().flatten())
+            .collect()),
+    }
+}
+
+fn paragraph_faults(draft: &Draft) -> Vec<Blocked> {
+    let of = |(index, paragraph): (usize, &super::Paragraph)| {
+        paragraph
+            .faults()
+            .into_iter()
+            .map(move |(part, fault)| Blocked::Text {
+                list: "paragraphs",
+                index,
+                part,
+                fault,
+            })
+            .collect::<Vec<_>>()
+    };
+    draft.paragraphs.iter().enumerate().flat_map(of).collect()
+}
+
+fn baseline_of(draft: &Draft, subject: Subject<'_>) -> Result<Baseline, Blocked> {
+    let record = match subject {
         Subject::Sides {
             baseline,
             statistic,
-            sources,
             ..
         } => {
             let fields = BaselineFields {
                 family_key: draft.family.clone(),
                 goal: draft.goal.clone(),
-                sources: sources.to_vec(),
+                sources: draft.sources(),
             };
             baseline_record(baseline, fields, statistic)
         }
@@ -124,16 +145,48 @@ fn baseline_of(draft: &Draft, subject: Subject<'_>) -> Result<Baseline, RecordEr
             let record = Baseline {
                 family: draft.family.clone(),
                 goal: draft.goal.clone(),
+                sources: draft.sources(),
                 ..baseline.clone()
             };
-            record.validate()?;
-            Ok(record)
+            record.validate().map(|()| record).map_err(Into::into)
         }
+    };
+    record.map_err(Blocked::Baseline)
+}
+
+/// Numbers of an attempt, read.
+struct Numbers {
+    number: Natural,
+    counts: Counts,
+}
+
+fn numbers(draft: &Draft) -> Result<Numbers, Vec<Blocked>> {
+    let mut faults = Vec::new();
+    let mut read = |path: &'static str, typed: &str| {
+        typed.trim().parse::<Natural>().unwrap_or_else(|_| {
+            faults.push(Blocked::NotNumber(path));
+            0u64.into()
+        })
+    };
+    let number = read("number", &draft.number);
+    let typed = &draft.counts;
+    let counts = Counts {
+        benchmarks_expected: read("benchmarks-expected", &typed.benchmarks_expected),
+        benchmarks_passed: read("benchmarks-passed", &typed.benchmarks_passed),
+        evals_expected: read("evals-expected", &typed.evals_expected),
+        evals_passed: read("evals-passed", &typed.evals_passed),
+    };
+    if faults.is_empty() {
+        Ok(Numbers { number, counts })
+    } else {
+        Err(faults)
     }
 }
 
-fn attempt_of(draft: &Draft, subject: Subject<'_>) -> Result<Attempt, RecordError> {
-    match subject {
+fn attempt_of(draft: &Draft, subject: Subject<'_>) -> Result<Attempt, Vec<Blocked>> {
+    let Numbers { number, counts } = numbers(draft)?;
+    let finding = (!draft.finding.is_empty()).then(|| draft.finding.clone());
+    let record = match subject {
         Subject::Sides {
             candidate,
             statistic,
@@ -141,132 +194,242 @@ fn attempt_of(draft: &Draft, subject: Subject<'_>) -> Result<Attempt, RecordErro
         } => {
             let fields = AttemptFields {
                 kind: draft.kind,
-                number: draft.number,
+                number,
                 status: draft.status,
                 head: Some(draft.head.clone()),
                 run_attempt: None,
                 change: draft.change.clone(),
                 next: draft.next.clone(),
-                finding: None,
-                counts: None,
+                finding,
+                counts: Some(counts),
             };
             attempt_record(candidate, fields, statistic)
         }
         Subject::Records { attempt, .. } => {
             let record = Attempt {
                 kind: draft.kind,
-                number: Natural::from(draft.number),
+                number,
                 status: draft.status,
                 head: draft.head.clone(),
                 change: draft.change.clone(),
+                finding,
                 next: draft.next.clone(),
+                benchmarks_expected: counts.benchmarks_expected,
+                benchmarks_passed: counts.benchmarks_passed,
+                evals_expected: counts.evals_expected,
+                evals_passed: counts.evals_passed,
                 ..attempt.clone()
             };
-            record.validate()?;
-            Ok(record)
+            record.validate().map(|()| record).map_err(Into::into)
+        }
+    };
+    record.map_err(|error| vec![Blocked::Attempt(error)])
+}
+
+fn undispatched_of(
+    draft: &Draft,
+    subject: Subject<'_>,
+    time: UtcMinute,
+) -> Result<Document, Vec<Blocked>> {
+    let image = match subject {
+        Subject::Sides { candidate, .. } => candidate.image.clone(),
+        Subject::Records { attempt, .. } => Some(attempt.image.clone()),
+    };
+    let mut faults = Vec::new();
+    if image.is_none() {
+        faults.push(Blocked::Attempt(RecordError::NoImage));
+    }
+    let image = image.unwrap_or_default();
+    for (path, result) in [
+        ("image", check_image(&image)),
+        ("head", check_head(&draft.head)),
+    ] {
+        if let Err(rule) = result
+            && !(path == "image" && image.is_empty())
+        {
+            faults.push(Blocked::Field(path, rule));
         }
     }
-}
-
-/// A draft for an image update: proposed sentences, the family key that the changelog names or our best spelling
-/// of it, the head where it is published.
-pub fn proposed(data: &FamilyData, baseline: &Side, candidate: &Side) -> Draft {
-    let prose = proposed_prose(
-        &data.family.framework,
-        baseline.image.as_deref(),
-        candidate.image.as_deref(),
-    );
-    Draft {
-        form: Form::Body,
-        family: family_key(data, &candidate.runs).unwrap_or_else(|| spelled_key(data)),
-        goal: prose.goal,
-        change: prose.change,
-        next: prose.next,
-        kind: AttemptKind::Initial,
-        number: 0,
-        status: AttemptStatus::Passed,
-        head: candidate.head.clone().unwrap_or_default(),
-    }
-}
-
-/// The draft that gives two records back unchanged.
-pub fn recorded(baseline: &Baseline, attempt: &Attempt) -> Draft {
-    Draft {
-        form: Form::Attempt,
-        family: baseline.family.clone(),
-        goal: baseline.goal.clone(),
-        change: attempt.change.clone(),
-        next: attempt.next.clone(),
-        kind: attempt.kind,
-        number: attempt.number.to_u64().unwrap_or_default(),
-        status: attempt.status,
-        head: attempt.head.clone(),
-    }
-}
-
-fn vendor(hardware: &str) -> &'static str {
-    if hardware.starts_with("mi") {
-        "amd"
-    } else {
-        "nvidia"
-    }
-}
-
-/// The one config key that the candidate's changelogs name for this model and hardware.
-fn family_key(data: &FamilyData, runs: &[RunRef]) -> Option<String> {
-    let family = &data.family;
-    let of_family = |key: &&String| {
-        key.contains(family.model.as_str()) && key.contains(family.hardware.as_str())
+    let mut text = |list, part, text: &str| {
+        if let Some(fault) = text_fault(text) {
+            faults.push(Blocked::Text {
+                list,
+                index: 0,
+                part,
+                fault,
+            });
+        }
     };
-    let mut keys: Vec<&String> = data
-        .runs
-        .iter()
-        .filter(|info| runs.iter().any(|run| run.id == info.run.id))
-        .flat_map(|info| &info.changelogs)
-        .flat_map(|changelog| &changelog.config_keys)
-        .filter(of_family)
-        .collect();
-    keys.sort();
-    keys.dedup();
-    match keys.as_slice() {
-        [key] => Some(format!(
-            "configs/{}-master.yaml:{key}",
-            vendor(&family.hardware)
-        )),
-        _ => None,
+    if !draft.settings.is_empty() {
+        text("settings", ParagraphPart::En, &draft.settings);
     }
-}
-
-/// Upstream's usual spelling of a config key. Only a proposal: the author checks it.
-fn spelled_key(data: &FamilyData) -> String {
-    let family = &data.family;
-    let mut key = format!(
-        "configs/{}-master.yaml:{}-{}-{}-{}",
-        vendor(&family.hardware),
-        family.model,
-        family.precision,
-        family.hardware,
-        family.framework
-    );
-    if family.spec_method != "none" {
-        key.push('-');
-        key.push_str(&family.spec_method);
+    for (list, prose) in [("change", &draft.change), ("next", &draft.next)] {
+        text(list, ParagraphPart::En, &prose.en);
+        text(list, ParagraphPart::Zh, &prose.zh);
     }
-    key
-}
-
-/// The sources of a side: of the family's canonical URLs those of the side's days, and the list of evals if the
-/// side has any.
-pub fn sources(data: &FamilyData, side: &Side) -> Vec<String> {
-    let of_day = |url: &String| {
-        side.dates
-            .iter()
-            .any(|date| url.contains(&format!("date={date}")))
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let update = Undispatched {
+        time,
+        image,
+        head: draft.head.clone(),
+        settings: draft.settings.trim().to_owned(),
+        change: draft.change.clone(),
+        paragraphs: draft.paragraphs.clone(),
+        next: draft.next.clone(),
     };
-    let of_evals = |url: &String| !side.evals.is_empty() && url.ends_with("/evaluations");
-    data.sources
-        .iter()
-        .filter(|url| of_day(url) || of_evals(url))
-        .cloned()
-        .collect()
+    // Paragraphs with faults block the report elsewhere, with a path of their own.
+    Ok(update.document())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Paragraph, Topic, recorded};
+    use super::*;
+    use crate::record::{AttemptKind, AttemptStatus, Prose};
+
+    fn prose(word: &str) -> Prose {
+        Prose {
+            en: word.to_owned(),
+            zh: format!("{word}。"),
+        }
+    }
+
+    fn records() -> (Baseline, Attempt) {
+        let baseline = Baseline {
+            family: "configs/amd-master.yaml:dsr1-fp8-mi300x-sglang".to_owned(),
+            date: "2026-09-14".to_owned(),
+            image: "lmsysorg/sglang:v1".to_owned(),
+            goal: prose("Update."),
+            sources: Vec::new(),
+            points: Vec::new(),
+            evals: Vec::new(),
+        };
+        let attempt = Attempt {
+            kind: AttemptKind::Repair,
+            number: 2u64.into(),
+            head: "c".repeat(40),
+            image: "lmsysorg/sglang:v2".to_owned(),
+            run_id: 7u64.into(),
+            run_attempt: 1u64.into(),
+            status: AttemptStatus::Failed,
+            change: prose("Bump."),
+            finding: Some("Slow.".to_owned()),
+            next: prose("Look."),
+            benchmarks_expected: "99999999999999999999".parse().unwrap(),
+            benchmarks_passed: 0u64.into(),
+            evals_expected: 1u64.into(),
+            evals_passed: 0u64.into(),
+            points: Vec::new(),
+            evals: Vec::new(),
+        };
+        (baseline, attempt)
+    }
+
+    fn composed(change: impl FnOnce(&mut Draft)) -> Result<Document, Vec<Blocked>> {
+        let (baseline, attempt) = records();
+        let mut draft = recorded(&baseline, &attempt);
+        change(&mut draft);
+        let subject = Subject::Records {
+            baseline: &baseline,
+            attempt: &attempt,
+        };
+        compose(&draft, subject, "2026-09-20T06:47:00Z".parse().unwrap())
+    }
+
+    #[test]
+    fn without_additions_the_report_is_canonical() {
+        let (baseline, attempt_record) = records();
+        let context = AttemptContext {
+            time: "2026-09-20T06:47:00Z".parse().unwrap(),
+            repository: REPOSITORY,
+        };
+        assert_eq!(
+            composed(|_| ()),
+            Ok(attempt(&attempt_record, Some(&baseline), &context))
+        );
+        assert_eq!(
+            composed(|draft| draft.form = Form::Body),
+            Ok(body(&baseline))
+        );
+    }
+
+    #[test]
+    fn what_was_typed_is_read_or_named() {
+        let faults = composed(|draft| {
+            draft.number = "two".to_owned();
+            draft.counts.evals_passed = "-1".to_owned();
+        });
+        assert_eq!(
+            faults,
+            Err(vec![
+                Blocked::NotNumber("number"),
+                Blocked::NotNumber("evals-passed")
+            ])
+        );
+        let exceeds = composed(|draft| draft.counts.evals_passed = "2".to_owned());
+        assert!(matches!(
+            exceeds.unwrap_err().as_slice(),
+            [Blocked::Attempt(RecordError::Invalid(invalid))] if invalid.problems[0].rule == Rule::EvalsExceed
+        ));
+        // A number that the chosen form does not use is in nobody's way.
+        assert!(
+            composed(|draft| {
+                draft.form = Form::Body;
+                draft.number = "two".to_owned();
+            })
+            .is_ok()
+        );
+    }
+
+    #[test]
+    fn paragraphs_are_checked_in_every_form() {
+        for form in Form::ALL {
+            let faults = composed(|draft| {
+                draft.form = form;
+                draft.paragraphs = vec![Paragraph {
+                    topic: Topic::Status,
+                    en: "</details>".to_owned(),
+                    zh: "好".to_owned(),
+                }];
+            });
+            assert_eq!(
+                faults,
+                Err(vec![Blocked::Text {
+                    list: "paragraphs",
+                    index: 0,
+                    part: ParagraphPart::En,
+                    fault: ParagraphFault::Forbidden("</details"),
+                }])
+            );
+        }
+    }
+
+    #[test]
+    fn an_update_that_was_not_dispatched_needs_its_texts_and_a_head() {
+        let faults = composed(|draft| {
+            draft.form = Form::Undispatched;
+            draft.head = "c2cb8aa99bc0".to_owned();
+            draft.next.zh = " ".to_owned();
+        });
+        assert_eq!(
+            faults,
+            Err(vec![
+                Blocked::Field("head", Rule::NotHex { digits: 40 }),
+                Blocked::Text {
+                    list: "next",
+                    index: 0,
+                    part: ParagraphPart::Zh,
+                    fault: ParagraphFault::Empty,
+                },
+            ])
+        );
+        // Its change may be longer than the prose of a record.
+        let long = composed(|draft| {
+            draft.form = Form::Undispatched;
+            draft.change.en = "x".repeat(5000);
+        });
+        assert!(long.is_ok());
+    }
 }

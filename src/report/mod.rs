@@ -7,6 +7,7 @@ mod body;
 mod clock;
 mod compose;
 mod document;
+mod draft;
 mod evals;
 mod label;
 mod layout;
@@ -14,6 +15,7 @@ mod markdown;
 mod meta;
 mod points;
 mod rows;
+mod stored;
 mod undispatched;
 
 pub use additions::{
@@ -23,14 +25,14 @@ pub use attempt::{AttemptContext, attempt};
 pub(crate) use attempt::{status, title};
 pub use body::{BODY_POINTS, body};
 pub use clock::{ParseTimeError, UtcMinute};
-pub use compose::{
-    Blocked, Draft, Form, REPOSITORY, Subject, compose, proposed, recorded, sources,
-};
+pub use compose::{Blocked, REPOSITORY, Subject, compose, records};
 pub use document::{Align, Block, Column, Document, Inline, Line, Note, Section, Table};
+pub use draft::{Draft, Form, TypedCounts, proposed, recorded, sources};
 pub use evals::eval_table;
 pub use label::short_label;
 pub use layout::{Layout, point_layout};
 pub(crate) use layout::{split, statistic_text};
 pub use points::{baseline_table, point_table};
 pub(crate) use rows::{Reason, Row, section};
-pub use undispatched::{Undispatched, proposed_settings};
+pub use stored::{KEPT_DRAFTS, STORED_MAX, restore, store, superfluous};
+pub use undispatched::Undispatched;

@@ -1,13 +1,13 @@
 //! The comment for an update that stopped before any run (docs/CANONICAL.md §14). There is no record of it: the form
 //! is what people write by hand, in the order of an attempt's report.
 
-use crate::record::{Point, Prose};
+use crate::record::{LatencyStatistic, Prose};
 
 use super::additions::{self, Paragraph};
 use super::clock::UtcMinute;
 use super::document::{Block, Document, Line};
 use super::label::short_label;
-use super::layout::{common_statistic, split, statistic_text};
+use super::layout::{split, statistic_text};
 use super::meta::{SEPARATOR, STATISTICS, code, prose, replaced, strong, text};
 
 /// Digits of the head that are shown, as in an attempt's report.
@@ -75,12 +75,14 @@ impl Undispatched {
     }
 }
 
-/// The settings line of an update of these points: workloads, topologies and statistic, each that occurs, in list
-/// order. A label without a topology, or mixed statistics, add nothing.
-pub fn proposed_settings(points: &[Point]) -> String {
+/// The settings line of an update of points with these labels: workloads and topologies, each that occurs, in list
+/// order, and the statistic of their latencies. A label without a topology adds nothing.
+pub(super) fn proposed_settings<'a>(
+    labels: impl Iterator<Item = &'a str>,
+    statistic: Option<LatencyStatistic>,
+) -> String {
     let (mut workloads, mut topologies): (Vec<String>, Vec<String>) = Default::default();
-    for point in points {
-        let label = short_label(&point.label);
+    for label in labels.map(short_label) {
         if let Some((workload, topology)) = split(&label) {
             for (list, word) in [
                 (&mut workloads, workload.to_owned()),
@@ -92,10 +94,9 @@ pub fn proposed_settings(points: &[Point]) -> String {
             }
         }
     }
-    let statistic = common_statistic(points).map(statistic_text);
     [workloads.join(", "), topologies.join(", ")]
         .into_iter()
-        .chain(statistic.map(str::to_owned))
+        .chain(statistic.map(|statistic| statistic_text(statistic).to_owned()))
         .filter(|part| !part.is_empty())
         .collect::<Vec<_>>()
         .join(SEPARATOR)
@@ -127,6 +128,16 @@ mod tests {
                 zh: "作出决定。".to_owned(),
             },
         };
+        let labels = [
+            "8192/1024 c4 TP2 EP1 8d071a",
+            "8192/1024 c4 TP4 EP1 f4bc3f",
+            "8192/1024 c8 TP2 EP1 a6851d",
+        ];
+        assert_eq!(
+            proposed_settings(labels.into_iter(), Some(LatencyStatistic::Mean)),
+            update.settings
+        );
+        assert_eq!(proposed_settings(["x"].into_iter(), None), "");
         assert_eq!(
             update.document().to_markdown(),
             "**Initial update 0/5 · Not dispatched · no run** · 2026-09-20 06:47 UTC  \n\

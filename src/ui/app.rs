@@ -25,7 +25,7 @@ fn load_on_demand(state: AppState) {
     Effect::new(move |_| {
         state.index.track();
         match state.view.with(|view| view.view.clone()) {
-            View::Home => {}
+            View::Home | View::Frozen(_) => {}
             View::Compare(view) => state.load_family(&view.family),
             View::Record(id) => state.load_record(&id),
         }
@@ -45,19 +45,26 @@ fn follow_document(state: AppState, shown: Memo<Resolved>) {
 }
 
 fn toast(state: AppState) -> AnyView {
+    let current = StoredValue::new(0_usize);
     let view = move || {
         state.toast.get().map(|toast| {
             let path = if toast.failed { ICON_ERROR } else { ICON_DONE };
             view! { <div class="toast">{icon(path)}<span>{toast.text}</span></div> }
         })
     };
-    Effect::new(move |_| {
+    Effect::new(move |shown: Option<usize>| {
+        let shown = shown.unwrap_or_default() + 1;
+        current.set_value(shown);
         if state.toast.with(Option::is_some) {
-            set_timeout(
-                move || state.toast.set(None),
-                std::time::Duration::from_secs(6),
-            );
+            // Only the message it was started for: a later one has its own time.
+            let end = move || {
+                if current.get_value() == shown {
+                    state.toast.set(None);
+                }
+            };
+            set_timeout(end, std::time::Duration::from_secs(6));
         }
+        shown
     });
     // The region exists before its message, so that screen readers announce it.
     view! { <div class="toasts" role="status" aria-live="polite">{view}</div> }.into_any()

@@ -5,6 +5,7 @@ mod browser;
 mod compare;
 mod link;
 mod marks;
+mod opener;
 mod pages;
 mod problem;
 mod report;

@@ -1,7 +1,8 @@
 //! Errors of sources and links in the reader's language, each naming the file.
 
-use crate::i18n::Lang;
-use crate::link::{LinkProblem, ProblemKind};
+use crate::i18n::{Lang, message};
+use crate::link::{FROZEN_MAX, FrozenError, LinkProblem, ProblemKind};
+use crate::record::{Invalid, Rule};
 use crate::source::{FetchError, SourceError};
 use crate::t;
 use crate::wire::pack::PackError;
@@ -73,6 +74,79 @@ pub fn link(lang: Lang, problem: &LinkProblem) -> String {
             lang,
             "link-problem-parameter",
             name = problem.parameter.as_str()
+        ),
+    }
+}
+
+/// A broken rule of the record contract in words; `value` is what was typed.
+pub fn rule(lang: Lang, rule: &Rule, value: &str) -> String {
+    let id = format!("rule-{}", rule.code());
+    let n = value.chars().count().to_string();
+    match rule {
+        Rule::TooLong { max } => message(
+            lang,
+            &id,
+            &[("max", max.to_string().into()), ("n", n.into())],
+        ),
+        Rule::NotHex { digits } => message(
+            lang,
+            &id,
+            &[("digits", digits.to_string().into()), ("n", n.into())],
+        ),
+        Rule::NotOneOf(words) => message(lang, &id, &[("words", words.join(", ").into())]),
+        Rule::DuplicatePoint(item)
+        | Rule::DuplicateEval(item)
+        | Rule::OtherRun(item)
+        | Rule::OtherHead(item)
+        | Rule::LaterRunAttempt(item) => message(lang, &id, &[("item", item.to_string().into())]),
+        _ => message(lang, &id, &[]),
+    }
+}
+
+/// The faults of a record: the first ones, each with its field.
+pub fn invalid(lang: Lang, invalid: &Invalid) -> String {
+    /// More would be a wall of text.
+    const SHOWN: usize = 3;
+    let said: Vec<String> = invalid
+        .problems
+        .iter()
+        .take(SHOWN)
+        .map(|problem| {
+            t!(
+                lang,
+                "problem-field",
+                field = problem.path.as_str(),
+                detail = rule(lang, &problem.rule, "")
+            )
+        })
+        .collect();
+    said.join(" ")
+}
+
+/// Why the data of a link cannot be read, or a link cannot be made.
+pub fn frozen(lang: Lang, error: &FrozenError) -> String {
+    match error {
+        FrozenError::Version(found) => t!(lang, "frozen-version", found = found.as_str()),
+        FrozenError::Damaged => t!(lang, "frozen-damaged"),
+        FrozenError::TooLarge => t!(lang, "frozen-too-large"),
+        FrozenError::Json(error) => t!(
+            lang,
+            "frozen-json",
+            line = error.line.to_string(),
+            column = error.column.to_string()
+        ),
+        FrozenError::Member(name) => t!(lang, "frozen-member", name = *name),
+        FrozenError::Record(which, faults) => t!(
+            lang,
+            "frozen-record",
+            which = *which,
+            faults = invalid(lang, faults)
+        ),
+        FrozenError::TooLong(length) => t!(
+            lang,
+            "frozen-too-long",
+            n = length.to_string(),
+            max = FROZEN_MAX.to_string()
         ),
     }
 }

@@ -9,9 +9,10 @@ use crate::compare::{
     compare_with_repeats, default_pair, side, side_from_attempt, side_from_baseline, snapshots,
     verdict,
 };
-use crate::link::{CompareView, View, data_identity};
+use crate::link::{CompareView, Frozen, FrozenError, View, data_identity, thaw};
 use crate::metric::Statistic;
-use crate::record::{FamilyData, Workload};
+use crate::record::{Attempt, Baseline, FamilyData, Workload};
+use crate::report::UtcMinute;
 use crate::source::SourceError;
 use crate::ui::marks::Role;
 use crate::ui::state::{AppState, Load};
@@ -24,6 +25,19 @@ pub enum Origin {
     Family(Arc<FamilyChoice>),
     /// A recorded comparison.
     Record(Arc<RecordComparison>),
+    /// Records that the address carries.
+    Frozen(Arc<Frozen>),
+}
+
+impl Origin {
+    /// The records of a comparison of records: baseline, candidate, and the time in their report.
+    pub fn records(&self) -> Option<(&Baseline, &Attempt, &str)> {
+        match self {
+            Self::Family(_) => None,
+            Self::Record(record) => Some((&record.baseline, &record.attempt, &record.clock)),
+            Self::Frozen(frozen) => Some((&frozen.baseline, &frozen.attempt, &frozen.clock)),
+        }
+    }
 }
 
 /// A family with what is selected of it.
@@ -73,6 +87,8 @@ pub enum Resolved {
     NoFamily(String),
     /// The address names a recorded comparison that the mirror does not have.
     NoRecord(String),
+    /// The address carries data that cannot be read.
+    NotThawed(FrozenError),
     /// The data is on its way.
     Loading,
     /// The data is not to be had.
@@ -115,6 +131,15 @@ pub fn resolved(state: AppState) -> Memo<Resolved> {
             View::Home => Resolved::Home,
             View::Compare(wanted) => family(state, wanted, statistic),
             View::Record(id) => record(state, id),
+            View::Frozen(fragment) => match thaw(&fragment) {
+                Some(Ok(frozen)) if frozen.clock.parse::<UtcMinute>().is_err() => {
+                    Resolved::NotThawed(FrozenError::Member("clock"))
+                }
+                Some(Ok(frozen)) => of_records(Origin::Frozen(Arc::new(frozen))),
+                Some(Err(error)) => Resolved::NotThawed(error),
+                // Only fragments that claim to carry data make this view.
+                None => Resolved::Home,
+            },
         }
     })
 }
@@ -182,7 +207,9 @@ fn choose(data: Arc<FamilyData>, wanted: CompareView, statistic: Option<Statisti
     let new = side(&choice.data, new, workload);
     let statistics = available_statistics(&old, &new);
     let identity = data_identity(&old, &new);
+    // A link, or the last family, may ask for what was not published here.
     let statistic = statistic
+        .filter(|wanted| statistics.contains(wanted))
         .or_else(|| statistics.first().copied())
         .unwrap_or(Statistic::Mean);
     let comparison = compare_with_repeats(old, new, statistic, &Repeats::from_family(&choice.data));
@@ -208,20 +235,19 @@ fn record(state: AppState, id: String) -> Resolved {
         }
         Some(Load::Ready(data)) => data,
     };
-    let (old, new) = (
-        side_from_baseline(&data.baseline),
-        side_from_attempt(&data.attempt),
-    );
+    of_records(Origin::Record(data))
+}
+
+fn of_records(origin: Origin) -> Resolved {
+    let Some((baseline, attempt, _)) = origin.records() else {
+        return Resolved::Home;
+    };
+    let (old, new) = (side_from_baseline(baseline), side_from_attempt(attempt));
     // A record states its statistic; there is nothing to choose.
     let statistics = available_statistics(&old, &new);
     let statistic = statistics.first().copied().unwrap_or(Statistic::Mean);
     let identity = data_identity(&old, &new);
-    ready(
-        compare(old, new, statistic),
-        statistics,
-        identity,
-        Origin::Record(data),
-    )
+    ready(compare(old, new, statistic), statistics, identity, origin)
 }
 
 fn ready(

@@ -120,11 +120,20 @@ impl AppState {
         });
     }
 
-    /// Asks for the index, again after a failure.
+    /// Asks for the index, again after a failure. An index that is here stays until a newer one has arrived.
     pub fn load_index(&self) {
         let index = self.index;
-        index.set(Load::Waiting);
-        spawn_local(async move { index.set(source::index().await.into()) });
+        let had = index.with_untracked(|load| matches!(load, Load::Ready(_)));
+        if !had {
+            index.set(Load::Waiting);
+        }
+        spawn_local(async move {
+            match source::index().await {
+                // What is asked for again after this is asked for by the old index.
+                Err(_) if had => index.notify(),
+                result => index.set(result.into()),
+            }
+        });
     }
 
     /// Asks for a family's data unless it is here or on its way.

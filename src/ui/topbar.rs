@@ -26,6 +26,7 @@ fn breadcrumb(state: AppState, lang: Lang) -> AnyView {
         };
         state.view.with(|view| match &view.view {
             View::Home => None,
+            View::Frozen(_) => Some((t!(lang, "frozen-breadcrumb"), String::new())),
             View::Compare(view) => {
                 let entry = index
                     .families

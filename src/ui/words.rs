@@ -112,6 +112,11 @@ pub fn family(lang: Lang, family: &Family) -> String {
     )
 }
 
+/// The key of a recipe family without the file that holds it.
+pub fn recipe(key: &str) -> &str {
+    key.split_once(':').map_or(key, |(_, name)| name)
+}
+
 /// What a family is, in words: spec method, deployment, kind of benchmark.
 pub fn family_detail(lang: Lang, family: &Family) -> String {
     let spec = match names::spec_method(&family.spec_method) {

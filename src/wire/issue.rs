@@ -29,11 +29,17 @@ pub enum IssueCode {
     BadMetric,
     /// One result id on rows that say different things. Both were kept.
     IdConflict,
+    /// A matrix entry with the key of an earlier one. It was skipped.
+    RepeatedEntry,
+    /// A matrix entry stands beside a key that is not its own. It was skipped.
+    KeyMismatch,
+    /// A matrix entry whose label cannot stand in a record. It was skipped.
+    BadLabel,
 }
 
 impl IssueCode {
     /// All codes, for tables of messages.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::NotJson,
         Self::WrongShape,
         Self::MissingField,
@@ -46,6 +52,9 @@ impl IssueCode {
         Self::BadFingerprint,
         Self::BadMetric,
         Self::IdConflict,
+        Self::RepeatedEntry,
+        Self::KeyMismatch,
+        Self::BadLabel,
     ];
 
     /// Stable kebab-case code.
@@ -63,6 +72,9 @@ impl IssueCode {
             Self::BadFingerprint => "bad-fingerprint",
             Self::BadMetric => "bad-metric",
             Self::IdConflict => "id-conflict",
+            Self::RepeatedEntry => "repeated-entry",
+            Self::KeyMismatch => "key-mismatch",
+            Self::BadLabel => "bad-label",
         }
     }
 
@@ -75,7 +87,10 @@ impl IssueCode {
             | Self::WrongType
             | Self::OutOfRange
             | Self::BadDate
-            | Self::UnknownBenchmarkType => true,
+            | Self::UnknownBenchmarkType
+            | Self::RepeatedEntry
+            | Self::KeyMismatch
+            | Self::BadLabel => true,
             Self::BadTimestamp
             | Self::BadRunUrl
             | Self::BadFingerprint
@@ -98,6 +113,9 @@ impl IssueCode {
             Self::BadFingerprint => "not a recipe fingerprint",
             Self::BadMetric => "a metric is not a number",
             Self::IdConflict => "two different rows share one id",
+            Self::RepeatedEntry => "repeats an earlier entry",
+            Self::KeyMismatch => "the key beside the entry is not its own",
+            Self::BadLabel => "the label cannot stand in a record",
         }
     }
 }

@@ -6,6 +6,9 @@
 pub mod benchmark;
 pub mod evaluation;
 pub mod issue;
+mod keys;
+pub mod matrix;
+pub mod opened;
 pub mod pack;
 mod row;
 pub mod stamp;
@@ -16,6 +19,8 @@ pub mod workflow;
 pub use benchmark::{BenchmarkRow, benchmark_rows, benchmarks};
 pub use evaluation::evaluations;
 pub use issue::{Issue, IssueCode};
+pub use matrix::{MatrixRead, is_matrix, matrix};
+pub use opened::{OpenFault, OpenProblem, OpenedRecords, open_records};
 pub use pack::{
     FamilyEntry, Index, LastDigit, PackError, PackFile, RecordComparison, RecordEntry, RecordNote,
     Releases, SCHEMA, Snapshot, WorkloadCount, read_index, read_pack, read_record,

@@ -1,5 +1,6 @@
 //! The address bar is the only truth about what is shown.
 
+use crate::link::is_frozen;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
@@ -13,13 +14,17 @@ pub enum Entry {
     Replace,
 }
 
-/// The query string without its `?`.
+/// The query string without its `?`, with the fragment behind it if that carries data.
 pub fn query() -> String {
-    let search = leptos::prelude::window()
-        .location()
-        .search()
-        .unwrap_or_default();
-    search.strip_prefix('?').unwrap_or(&search).to_owned()
+    let location = leptos::prelude::window().location();
+    let search = location.search().unwrap_or_default();
+    let query = search.strip_prefix('?').unwrap_or(&search);
+    let fragment = location.hash().unwrap_or_default();
+    if is_frozen(&fragment) {
+        format!("{query}{fragment}")
+    } else {
+        query.to_owned()
+    }
 }
 
 /// The full address of this page with another query.

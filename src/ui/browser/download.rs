@@ -19,5 +19,13 @@ pub fn text(name: &str, media_type: &str, text: &str) -> Result<(), JsValue> {
     anchor.set_href(&url);
     anchor.set_download(name);
     anchor.click();
-    Url::revoke_object_url(&url)
+    // Some browsers read the blob only after the click has been handled.
+    leptos::prelude::set_timeout(
+        move || {
+            // An address that is gone already needs no revoking.
+            let _is_gone = Url::revoke_object_url(&url);
+        },
+        std::time::Duration::from_secs(60),
+    );
+    Ok(())
 }

@@ -5,6 +5,7 @@ pub mod chart;
 pub mod clipboard;
 pub mod clock;
 pub mod download;
+pub mod files;
 pub mod focus;
 pub mod storage;
 pub mod visible;

@@ -260,6 +260,11 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             .iter()
             .all(|summary| summary.compared == 0)
     });
+    let left_out: usize = comparison
+        .workloads()
+        .into_iter()
+        .map(|workload| plot(comparison, workload).left_out)
+        .sum();
     let derived = drawable
         .iter()
         .any(|workload| plot(comparison, workload).x_axis == XAxis::InverseTpot);
@@ -299,6 +304,7 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
         </div>
         {derived.then(|| view! { <p class="label">{t!(lang, "curves-derived-note")}</p> })}
         {body}
+        {(left_out > 0).then(|| view! { <p class="label">{t!(lang, "curves-left-out", n = left_out)}</p> })}
     }
     .into_any()
 }

@@ -1,12 +1,17 @@
 //! Evals: scores of both sides, difference in percentage points with its 95 % interval, samples.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use crate::compare::{Comparison, EvalJudgement, EvalRow, ScoreChange, Side, SideEval};
 use crate::i18n::Lang;
 use crate::metric::display::{fixed, points, score};
 use crate::t;
+use crate::ui::compare::exports::{self, Export};
 use crate::ui::compare::verdict::judgement;
+use crate::ui::resolve::Ready;
+use crate::ui::state::AppState;
 use crate::ui::view::{delta, notice, scale};
 use crate::ui::words;
 
@@ -136,7 +141,8 @@ fn table_row(lang: Lang, comparison: &Comparison, row: &EvalRow, limit: f64) -> 
 }
 
 /// The evals panel.
-pub fn panel(lang: Lang, comparison: &Comparison) -> AnyView {
+pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
+    let comparison = &ready.comparison;
     let omissions = comparison
         .baseline
         .eval_omissions
@@ -173,7 +179,12 @@ pub fn panel(lang: Lang, comparison: &Comparison) -> AnyView {
         .map(|row| table_row(lang, comparison, row, limit))
         .collect_view();
     view! {
-        <div class="toolbar"><p class="label">{t!(lang, "evals-joined")}</p></div>
+        <div class="toolbar">
+            <p class="label">{t!(lang, "evals-joined")}</p>
+            <div class="end">{exports::buttons(state, lang, ready, vec![
+                (Export::Evals, t!(lang, "export-csv"), t!(lang, "export-evals-csv")),
+            ])}</div>
+        </div>
         {omissions}
         <table class="data-table evals-table stack-table" role="table">
             <caption class="visually-hidden">{t!(lang, "side-evals")}</caption>

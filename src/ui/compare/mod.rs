@@ -3,6 +3,7 @@
 pub mod coverage;
 pub mod curves;
 pub mod evals;
+pub mod exports;
 pub mod pickers;
 pub mod points;
 pub mod sides;

@@ -12,8 +12,9 @@ use crate::metric::display::{fixed, percent};
 use crate::metric::{Metric, Statistic};
 use crate::t;
 use crate::ui::browser::address::Entry;
+use crate::ui::compare::exports::{self, Export};
 use crate::ui::marks::{direction_class, mark};
-use crate::ui::resolve::{Origin, Ready};
+use crate::ui::resolve::Ready;
 use crate::ui::state::AppState;
 use crate::ui::view::{delta, notice, scale};
 use crate::ui::words;
@@ -386,7 +387,7 @@ fn chips(state: AppState, lang: Lang, comparison: &Comparison, filter: Option<&s
 
 /// Mean or median, where the sides have it.
 fn statistic_switch(state: AppState, lang: Lang, ready: &Ready) -> Option<AnyView> {
-    if ready.statistics.len() < 2 || matches!(ready.origin, Origin::Record(_)) {
+    if ready.statistics.len() < 2 || ready.origin.records().is_some() {
         return None;
     }
     let current = ready.comparison.statistic;
@@ -442,6 +443,10 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             <div class="toolbar">
                 {chips(state, lang, &toolbar_ready.comparison, filter.as_deref())}
                 {statistic_switch(state, lang, &toolbar_ready)}
+                {exports::buttons(state, lang, &toolbar_ready, vec![
+                    (Export::Points, t!(lang, "export-csv"), t!(lang, "export-points-csv")),
+                    (Export::All, t!(lang, "export-json"), t!(lang, "export-all-json")),
+                ])}
                 {legend(lang)}
             </div>
         }

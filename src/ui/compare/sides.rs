@@ -95,7 +95,7 @@ pub fn section(
     let (old, new) = (baseline.image.as_deref(), candidate.image.as_deref());
     let diff = tag_diff(old.unwrap_or_default(), new.unwrap_or_default());
     let swap = match origin {
-        Origin::Record(_) => None,
+        Origin::Record(_) | Origin::Frozen(_) => None,
         Origin::Family(choice) => {
             let (old, new) = (choice.baseline.clone(), choice.candidate.clone());
             Some(view! {

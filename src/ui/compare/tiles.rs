@@ -191,23 +191,61 @@ fn score_range(evals: &[&SideEval]) -> Option<String> {
     })
 }
 
+/// A suite and metric of a comparison.
+struct Suite<'a> {
+    suite: &'a str,
+    metric: &'a str,
+    /// Whether a score of it can be compared.
+    compared: bool,
+}
+
+/// The suites and metrics of all canonical scores, in row order.
+fn suites(comparison: &Comparison) -> Vec<Suite<'_>> {
+    let mut out: Vec<Suite<'_>> = Vec::new();
+    for row in comparison.evals.iter().filter(|row| !row.secondary) {
+        let compared = row.change.is_ok();
+        match out
+            .iter_mut()
+            .find(|suite| (suite.suite, suite.metric) == (&*row.suite, &*row.metric))
+        {
+            Some(suite) => suite.compared |= compared,
+            None => out.push(Suite {
+                suite: &row.suite,
+                metric: &row.metric,
+                compared,
+            }),
+        }
+    }
+    out
+}
+
 fn eval_tile(lang: Lang, comparison: &Comparison) -> AnyView {
+    // Scores of different suites have nothing to do with each other: one suite and metric has the tile.
+    let suites = suites(comparison);
+    let chosen = suites
+        .iter()
+        .find(|suite| suite.compared)
+        .or(suites.first());
+    let of_tile = |suite: &str, metric: &str| {
+        chosen.is_some_and(|chosen| (chosen.suite, chosen.metric) == (suite, metric))
+    };
+    let differ = suites.len() > 1 && !suites.iter().any(|suite| suite.compared);
     let rows: Vec<_> = comparison
         .evals
         .iter()
-        .filter(|row| !row.secondary)
+        .filter(|row| !row.secondary && of_tile(&row.suite, &row.metric))
         .collect();
-    let name = rows.first().map_or_else(
-        || t!(lang, "side-evals"),
-        |row| format!("{}, {}", row.suite, row.metric),
-    );
+    let name = match chosen {
+        Some(chosen) if !differ => format!("{}, {}", chosen.suite, chosen.metric),
+        _ => t!(lang, "side-evals"),
+    };
     let head = view! {
         <h3 class="tile-name">{name} " " <span class="direction">{format!("↑ {}", t!(lang, "metric-higher"))}</span></h3>
     };
     let primary = |evals: &'_ [SideEval]| {
         evals
             .iter()
-            .filter(|eval| !eval.secondary)
+            .filter(|eval| !eval.secondary && of_tile(&eval.suite, &eval.metric))
             .cloned()
             .collect::<Vec<_>>()
     };
@@ -216,6 +254,27 @@ fn eval_tile(lang: Lang, comparison: &Comparison) -> AnyView {
         primary(&comparison.candidate.evals),
     );
     let compared: Vec<_> = rows.iter().filter_map(|row| row.change.ok()).collect();
+    if differ {
+        let names = |evals: &[SideEval]| {
+            let mut names: Vec<&str> = evals.iter().map(|eval| eval.suite.as_str()).collect();
+            names.sort_unstable();
+            names.dedup();
+            names.join(", ")
+        };
+        let why = t!(
+            lang,
+            "tile-evals-suites",
+            baseline = names(&comparison.baseline.evals),
+            candidate = names(&comparison.candidate.evals)
+        );
+        return view! {
+            <article class="tile">
+                {head}
+                <p class="tile-value is-missing">"N/A " <span class="basis">{why}</span></p>
+            </article>
+        }
+        .into_any();
+    }
     let value = if compared.is_empty() {
         let why = match (old.is_empty(), new.is_empty()) {
             (true, true) => t!(lang, "tile-evals-none"),
@@ -300,13 +359,19 @@ fn eval_tile(lang: Lang, comparison: &Comparison) -> AnyView {
         )),
         _ => None,
     };
+    let more = (suites.len() > 1).then(|| t!(lang, "tile-evals-more", n = suites.len() - 1));
+    let notes: Vec<_> = note
+        .into_iter()
+        .chain(more)
+        .map(|note| view! { <span>{note}</span> })
+        .collect();
     view! {
         <article class="tile">
             {head}
             {value}
             {score_intervals(lang, &all)}
             <p class="tile-counts">{ranges}</p>
-            {note.map(|note| view! { <p class="tile-note"><span>{note}</span></p> })}
+            {(!notes.is_empty()).then(|| view! { <p class="tile-note">{notes}</p> })}
         </article>
     }
     .into_any()

@@ -50,7 +50,8 @@ pub fn headline(lang: Lang, verdict: &Verdict) -> String {
             metric = metric,
             change = change,
             higher = higher,
-            lower = lower
+            lower = lower,
+            n = clause.compared
         )
     }
 }
@@ -91,7 +92,8 @@ fn metric_sentence(lang: Lang, clause: &MetricClause) -> String {
             metric = metric,
             change = change,
             higher = higher,
-            lower = lower
+            lower = lower,
+            n = clause.compared
         )
     }
 }
@@ -107,6 +109,12 @@ pub fn judgement(lang: Lang, judgement: EvalJudgement) -> String {
 
 fn suite_sentence(lang: Lang, suite: &SuiteClause) -> String {
     let name = suite.suite.as_str();
+    let all = suite.compared.len()
+        + suite
+            .not_compared
+            .iter()
+            .map(|(_, count)| count)
+            .sum::<usize>();
     match suite.compared.as_slice() {
         [] => {
             let reasons: Vec<String> = suite
@@ -160,7 +168,8 @@ fn suite_sentence(lang: Lang, suite: &SuiteClause) -> String {
                 suite = name,
                 low = points(low),
                 high = points(high),
-                n = items.len(),
+                compared = items.len(),
+                n = all,
                 judgement = said,
             )
         }
@@ -168,14 +177,33 @@ fn suite_sentence(lang: Lang, suite: &SuiteClause) -> String {
 }
 
 fn eval_sentences(lang: Lang, clause: &EvalClause) -> Vec<String> {
+    let (old, new) = clause.unattributed;
+    let unattributed =
+        (old + new > 0).then(|| t!(lang, "verdict-eval-unattributed", n = old + new));
     if clause.suites.is_empty() {
-        return vec![t!(lang, "verdict-eval-absent")];
+        return vec![unattributed.unwrap_or_else(|| t!(lang, "verdict-eval-absent"))];
     }
-    clause
-        .suites
-        .iter()
-        .map(|suite| suite_sentence(lang, suite))
-        .collect()
+    let mut out: Vec<String> = Vec::new();
+    for suite in &clause.suites {
+        out.push(suite_sentence(lang, suite));
+        // The range sentence says it itself.
+        if let ([_], false) = (suite.compared.as_slice(), suite.not_compared.is_empty()) {
+            let all = 1 + suite
+                .not_compared
+                .iter()
+                .map(|(_, count)| count)
+                .sum::<usize>();
+            out.push(t!(
+                lang,
+                "verdict-eval-partly",
+                suite = suite.suite.as_str(),
+                compared = 1_usize,
+                n = all
+            ));
+        }
+    }
+    out.extend(unattributed);
+    out
 }
 
 /// Everything that qualifies the main clause, sentence by sentence.

@@ -100,11 +100,16 @@ pub fn choose(state: AppState, lang: Lang, choice: &Arc<FamilyChoice>) -> AnyVie
 fn complete_address(state: AppState, ready: &Ready) {
     let sides: Option<(Option<SideSelector>, Option<SideSelector>)> = match &ready.origin {
         Origin::Family(choice) => Some((choice.baseline.clone(), choice.candidate.clone())),
-        Origin::Record(_) => None,
+        Origin::Record(_) | Origin::Frozen(_) => None,
     };
     let identity = ready.identity.clone();
+    let drawn = state.view.with_untracked(|view| view.view.clone());
     // After this drawing: the view that is being drawn is not changed under its feet.
     request_animation_frame(move || {
+        // A frame may come late, when the reader is somewhere else already.
+        if state.view.with_untracked(|view| view.view != drawn) {
+            return;
+        }
         state.go(Entry::Replace, |view| {
             if let (View::Compare(compare), Some((baseline, candidate))) = (&mut view.view, sides) {
                 compare.baseline = baseline;
@@ -230,12 +235,19 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             ),
             record.baseline.family.clone(),
         ),
+        Origin::Frozen(frozen) => (
+            words::recipe(&frozen.baseline.family).to_owned(),
+            frozen.baseline.family.clone(),
+        ),
     };
     let choosing = match &ready.origin {
         Origin::Family(choice) => {
             view! { {missing(lang, choice)} {family_pickers(state, lang, choice)} }.into_any()
         }
         Origin::Record(record) => record_origin(lang, record),
+        Origin::Frozen(_) => {
+            view! { <p class="record-origin label">{t!(lang, "frozen-origin")}</p> }.into_any()
+        }
     };
     let same = match &ready.origin {
         Origin::Family(choice) if choice.baseline == choice.candidate => Some(notice(
@@ -246,6 +258,17 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
         )),
         _ => None,
     };
+    let shown = comparison.statistic;
+    let wanted = state.view.with_untracked(|view| view.shown.statistic);
+    let other_statistic = wanted.filter(|wanted| *wanted != shown).map(|wanted| {
+        let text = t!(
+            lang,
+            "state-statistic",
+            wanted = words::statistic(lang, wanted),
+            shown = words::statistic(lang, shown)
+        );
+        notice(Gravity::Warning, text, None, None)
+    });
     let current = Memo::new(move |_| state.view.with(|view| view.shown.tab));
     let for_panel = Arc::clone(ready);
     let panel = move || {
@@ -257,7 +280,7 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             }
             .into_any(),
             Tab::Curves => curves::panel(state, lang, ready),
-            Tab::Evals => evals::panel(lang, &ready.comparison),
+            Tab::Evals => evals::panel(state, lang, ready),
             Tab::Report => report::panel(state, lang, ready),
         }
     };
@@ -266,6 +289,7 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
         {data_notice(state, lang, ready)}
         {choosing}
         {same}
+        {other_statistic}
         {sides::section(state, lang, &comparison.baseline, &comparison.candidate, &ready.origin)}
         {verdict::section(lang, &ready.verdict)}
         {tiles::section(lang, comparison)}

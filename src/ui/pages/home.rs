@@ -5,7 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::compare::{
-    Agreement, Comparison, SideSelector, Snapshot, compare, default_pair, side, tag_diff, verdict,
+    Agreement, Comparison, SideSelector, Snapshot, available_statistics, compare, default_pair,
+    side, tag_diff, verdict,
 };
 use crate::i18n::Lang;
 use crate::link::{CompareView, View, ViewState};
@@ -17,7 +18,7 @@ use crate::ui::state::{AppState, Load};
 use crate::ui::view::notice::{empty, skeleton};
 use crate::ui::view::text::rich;
 use crate::ui::view::{delta, tag};
-use crate::ui::{link, words};
+use crate::ui::{link, opener, words};
 use crate::wire::pack::{FamilyEntry, Index, RecordEntry};
 
 /// Cards shown first.
@@ -99,11 +100,13 @@ fn card_comparison(
     baseline: &SideSelector,
     candidate: &SideSelector,
 ) -> Comparison {
-    compare(
-        side(data, baseline, None),
-        side(data, candidate, None),
-        Statistic::Mean,
-    )
+    let (old, new) = (side(data, baseline, None), side(data, candidate, None));
+    // As on the page that the card opens.
+    let statistic = available_statistics(&old, &new)
+        .first()
+        .copied()
+        .unwrap_or(Statistic::Mean);
+    compare(old, new, statistic)
 }
 
 /// What the three metrics say together, and what was paired.
@@ -152,6 +155,9 @@ fn card_note(lang: Lang, comparison: &Comparison) -> String {
     }
     if coverage.ambiguous > 0 {
         parts.push(t!(lang, "coverage-ambiguous-count", n = coverage.ambiguous));
+    }
+    if comparison.statistic == Statistic::Median {
+        parts.push(t!(lang, "card-median"));
     }
     t!(
         lang,
@@ -428,7 +434,8 @@ fn ready(state: AppState, lang: Lang, index: &Arc<Index>) -> AnyView {
             </section>
         }
     });
-    view! { {cards} {records} {family_table(state, lang, index)} }.into_any()
+    view! { {cards} {records} {family_table(state, lang, index)} {opener::section(state, lang)} }
+        .into_any()
 }
 
 /// The home page.

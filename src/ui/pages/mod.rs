@@ -27,6 +27,7 @@ pub fn title(lang: Lang, shown: &Resolved) -> String {
                         record.engine, record.hardware, record.workload
                     )
                 }
+                Origin::Frozen(frozen) => words::recipe(&frozen.baseline.family).to_owned(),
             };
             let verdict = headline(lang, &ready.verdict).replace("**", "");
             format!("{name}: {verdict} · TagDelta")
@@ -103,6 +104,15 @@ pub fn page(state: AppState, lang: Lang, shown: Resolved) -> AnyView {
             Some(t!(lang, "link-works")),
             Some(to_home(state, lang)),
         ),
+        Resolved::NotThawed(error) => {
+            let shown = notice(
+                Gravity::Error,
+                problem::frozen(lang, &error),
+                Some(t!(lang, "link-works")),
+                Some(to_home(state, lang)),
+            );
+            view! { <div data-error=error.code()>{shown}</div> }.into_any()
+        }
         Resolved::Failed { error, record } => {
             let what = if record {
                 t!(lang, "error-record")

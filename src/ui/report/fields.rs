@@ -2,21 +2,31 @@
 
 use leptos::prelude::*;
 
-use crate::record::PROSE_MAX;
 use crate::ui::marks::{ICON_ERROR, icon};
 
 /// What a text input is about.
 pub struct Text {
     /// Element id.
-    pub id: &'static str,
+    pub id: String,
     /// Label.
     pub label: String,
     /// Help underneath.
     pub help: Option<String>,
     /// Language of the content.
     pub lang: Option<&'static str>,
-    /// Several lines high, with a count against the prose limit.
-    pub prose: bool,
+    /// How it is typed.
+    pub kind: Kind,
+}
+
+/// How a text is typed.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Kind {
+    /// One line.
+    Line,
+    /// Several lines high, with a count against this many code points.
+    Prose(usize),
+    /// One item on each line.
+    Lines,
 }
 
 fn error(id: String, message: Memo<Option<String>>) -> AnyView {
@@ -40,29 +50,33 @@ pub fn text(
         label,
         help,
         lang,
-        prose,
+        kind,
     } = field;
     let error_id = format!("{id}-error");
+    let help_id = format!("{id}-help");
+    let described = if help.is_some() {
+        format!("{help_id} {error_id}")
+    } else {
+        error_id.clone()
+    };
     let invalid = move || message.with(Option::is_some).to_string();
-    let counter = prose.then(|| {
-        let count = move || {
-            format!(
-                "{} / {PROSE_MAX}",
-                value.with(|value| value.chars().count())
-            )
-        };
-        view! { <span class="counter">{count}</span> }
-    });
-    let input = if prose {
+    let counter = match kind {
+        Kind::Prose(max) => {
+            let count = move || format!("{} / {max}", value.with(|value| value.chars().count()));
+            Some(view! { <span class="counter">{count}</span> })
+        }
+        Kind::Line | Kind::Lines => None,
+    };
+    let input = if kind != Kind::Line {
         view! {
-            <textarea class="field-input" id=id lang=lang aria-invalid=invalid aria-describedby=error_id.clone() rows="3"
+            <textarea class="field-input" id=id.clone() lang=lang spellcheck=(kind == Kind::Lines).then_some("false") aria-invalid=invalid aria-describedby=described rows="3"
                 prop:value=move || value.get() on:input=move |event| set(event_target_value(&event))></textarea>
         }
         .into_any()
     } else {
         view! {
-            <input class="field-input" id=id type="text" spellcheck="false" autocomplete="off" aria-invalid=invalid
-                aria-describedby=error_id.clone() prop:value=move || value.get()
+            <input class="field-input" id=id.clone() lang=lang type="text" spellcheck="false" autocomplete="off" aria-invalid=invalid
+                aria-describedby=described prop:value=move || value.get()
                 on:input=move |event| set(event_target_value(&event)) />
         }
         .into_any()
@@ -71,7 +85,7 @@ pub fn text(
         <div class="field">
             <label class="field-label" for=id>{label} " " {counter}</label>
             {input}
-            {help.map(|help| view! { <p class="field-help">{help}</p> })}
+            {help.map(|help| view! { <p class="field-help" id=help_id.clone()>{help}</p> })}
             {error(error_id, message)}
         </div>
     }
@@ -80,7 +94,7 @@ pub fn text(
 
 /// A choice among words.
 pub fn select(
-    id: &'static str,
+    id: &str,
     label: String,
     options: Vec<(&'static str, String)>,
     value: Memo<&'static str>,
@@ -92,8 +106,8 @@ pub fn select(
         .collect_view();
     view! {
         <div class="field">
-            <label class="field-label" for=id>{label}</label>
-            <select class="field-input" id=id on:change=move |event| set(&event_target_value(&event))>{items}</select>
+            <label class="field-label" for=id.to_owned()>{label}</label>
+            <select class="field-input" id=id.to_owned() on:change=move |event| set(&event_target_value(&event))>{items}</select>
         </div>
     }
     .into_any()

@@ -4,85 +4,95 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::{Written, fields, problems, proposal, report_time};
+use super::fields::Kind;
+use super::{Report, Written, fields, paragraphs, problems};
 use crate::i18n::{Lang, message};
-use crate::record::{AttemptKind, AttemptStatus};
-use crate::report::{Draft, Form};
+use crate::record::{AttemptKind, AttemptStatus, PROSE_MAX};
+use crate::report::{Draft, Form, PARAGRAPH_MAX};
 use crate::t;
-use crate::ui::resolve::{Origin, Ready};
+use crate::ui::resolve::Ready;
 
-const KINDS: [(AttemptKind, &str); 4] = [
-    (AttemptKind::Initial, "initial"),
-    (AttemptKind::Repair, "repair"),
-    (AttemptKind::InfrastructureRetry, "infrastructure-retry"),
-    (AttemptKind::Final, "final"),
-];
-
-const STATUSES: [(AttemptStatus, &str); 6] = [
-    (AttemptStatus::Queued, "queued"),
-    (AttemptStatus::Running, "running"),
-    (AttemptStatus::Passed, "passed"),
-    (AttemptStatus::Failed, "failed"),
-    (AttemptStatus::Cancelled, "cancelled"),
-    (AttemptStatus::Deferred, "deferred"),
-];
-
-fn word<T: PartialEq>(words: &[(T, &'static str)], value: &T) -> &'static str {
-    words
-        .iter()
-        .find(|word| word.0 == *value)
-        .map_or("", |word| word.1)
-}
-
-/// Message ids are built from the words of the contract; `tests/messages.rs` knows both prefixes.
-fn options<T>(
+/// Message ids are built from the words of the contract; `tests/messages.rs` knows the prefixes.
+fn options<T: Copy>(
     lang: Lang,
     prefix: &str,
-    words: &[(T, &'static str)],
+    values: &[T],
+    word: fn(T) -> &'static str,
 ) -> Vec<(&'static str, String)> {
-    words
+    values
         .iter()
-        .map(|(_, code)| (*code, message(lang, &format!("{prefix}-{code}"), &[])))
+        .map(|value| {
+            let word = word(*value);
+            (word, message(lang, &format!("{prefix}-{word}"), &[]))
+        })
         .collect()
 }
 
 /// How a text field reads and writes the draft.
-struct Binding {
-    path: &'static str,
-    get: fn(&Draft) -> &String,
-    set: fn(&mut Draft) -> &mut String,
+pub(super) struct Binding<G, S> {
+    /// Path as [`problems::at_field`] knows it.
+    pub path: String,
+    /// Reads.
+    pub get: G,
+    /// Writes.
+    pub set: S,
 }
 
-fn bound(
+/// A text field of the draft.
+pub(super) fn bound(
     lang: Lang,
     draft: RwSignal<Draft>,
     written: Memo<Written>,
     field: fields::Text,
-    binding: Binding,
+    binding: Binding<
+        impl Fn(&Draft) -> String + Send + Sync + 'static,
+        impl Fn(&mut Draft, String) + 'static,
+    >,
 ) -> AnyView {
     let Binding { path, get, set } = binding;
-    let value = Memo::new(move |_| draft.with(|draft| get(draft).clone()));
+    let value = Memo::new(move |_| draft.with(&get));
     let message = Memo::new(move |_| {
         written.with(|written| {
             let blocked = written.0.as_ref().err()?;
-            draft.with(|draft| problems::at_field(lang, blocked, draft, path))
+            draft.with(|draft| problems::at_field(lang, blocked, draft, &path))
         })
     });
     fields::text(
         field,
         value,
-        move |text| draft.update(|draft| *set(draft) = text),
+        move |text| draft.update(|draft| set(draft, text)),
         message,
     )
 }
 
-fn prose(id: &'static str, label: String, lang: Option<&'static str>) -> fields::Text {
+/// A text field of the draft that is one member of it.
+macro_rules! member {
+    ($path:literal, $($member:ident).+) => {
+        Binding {
+            path: $path.to_owned(),
+            get: |draft: &Draft| draft.$($member).+.clone(),
+            set: |draft: &mut Draft, text: String| draft.$($member).+ = text,
+        }
+    };
+}
+
+fn line(id: &str, label: String, help: Option<String>) -> fields::Text {
     fields::Text {
-        id,
+        id: id.to_owned(),
+        label,
+        help,
+        lang: None,
+        kind: Kind::Line,
+    }
+}
+
+fn prose(id: &str, label: String, lang: Option<&'static str>, max: usize) -> fields::Text {
+    fields::Text {
+        id: id.to_owned(),
         label,
         help: None,
         lang,
-        prose: true,
+        kind: Kind::Prose(max),
     }
 }
 
@@ -97,6 +107,7 @@ fn form_switch(lang: Lang, draft: RwSignal<Draft>) -> AnyView {
     let help = move || match form.get() {
         Form::Body => t!(lang, "report-kind-body-help"),
         Form::Attempt => t!(lang, "report-kind-attempt-help"),
+        Form::Undispatched => t!(lang, "report-kind-undispatched-help"),
     };
     view! {
         <div class="field">
@@ -104,6 +115,7 @@ fn form_switch(lang: Lang, draft: RwSignal<Draft>) -> AnyView {
             <div class="segmented" role="group" aria-label=t!(lang, "report-kind")>
                 {button(Form::Body, t!(lang, "report-kind-body"))}
                 {button(Form::Attempt, t!(lang, "report-kind-attempt"))}
+                {button(Form::Undispatched, t!(lang, "report-kind-undispatched"))}
             </div>
             <p class="field-help">{help}</p>
         </div>
@@ -111,132 +123,149 @@ fn form_switch(lang: Lang, draft: RwSignal<Draft>) -> AnyView {
     .into_any()
 }
 
-/// The number of the attempt. What is typed may not be a number (yet): `no_number` keeps it, the draft keeps the
-/// last number.
-fn number(
-    lang: Lang,
-    draft: RwSignal<Draft>,
-    no_number: RwSignal<Option<String>>,
-    written: Memo<Written>,
-) -> AnyView {
-    let message = Memo::new(move |_| {
-        if no_number.with(Option::is_some) {
-            return Some(t!(lang, "problem-number-text"));
-        }
-        written.with(|written| {
-            let blocked = written.0.as_ref().err()?;
-            draft.with(|draft| problems::at_field(lang, blocked, draft, "number"))
-        })
-    });
-    let field = fields::Text {
-        id: "report-number",
-        label: t!(lang, "report-number"),
-        help: None,
-        lang: None,
-        prose: false,
+/// What a baseline record needs.
+fn baseline_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -> AnyView {
+    let sources = fields::Text {
+        kind: Kind::Lines,
+        ..line(
+            "report-sources",
+            t!(lang, "report-sources"),
+            Some(t!(lang, "report-sources-help")),
+        )
     };
-    let set = move |text: String| {
-        if let Ok(number) = text.parse() {
-            draft.update(|draft| draft.number = number);
-            no_number.set(None);
-        } else {
-            no_number.set(Some(text));
-        }
-    };
-    let value = Memo::new(move |_| {
-        no_number
-            .get()
-            .unwrap_or_else(|| draft.with(|draft| draft.number.to_string()))
-    });
-    fields::text(field, value, set, message)
+    view! {
+        {bound(lang, draft, written, line("report-family", t!(lang, "report-family"), Some(t!(lang, "report-family-help"))), member!("family", family))}
+        {bound(lang, draft, written, prose("report-goal-en", t!(lang, "report-goal-en"), Some("en"), PROSE_MAX), member!("goal.en", goal.en))}
+        {bound(lang, draft, written, prose("report-goal-zh", t!(lang, "report-goal-zh"), Some("zh-Hans"), PROSE_MAX), member!("goal.zh", goal.zh))}
+        {bound(lang, draft, written, sources, member!("sources", sources))}
+    }
+    .into_any()
 }
 
-fn attempt_fields(
-    lang: Lang,
-    draft: RwSignal<Draft>,
-    no_number: RwSignal<Option<String>>,
-    written: Memo<Written>,
-    clock: String,
-) -> AnyView {
-    let kind = Memo::new(move |_| draft.with(|draft| word(&KINDS, &draft.kind)));
-    let status = Memo::new(move |_| draft.with(|draft| word(&STATUSES, &draft.status)));
-    let set_kind = move |code: &str| {
-        if let Some((kind, _)) = KINDS.into_iter().find(|word| word.1 == code) {
+/// What an attempt says about itself, up to its prose.
+fn attempt_head(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -> AnyView {
+    let kind = Memo::new(move |_| draft.with(|draft| draft.kind.as_str()));
+    let status = Memo::new(move |_| draft.with(|draft| draft.status.as_str()));
+    let set_kind = move |word: &str| {
+        if let Some(kind) = AttemptKind::from_word(word) {
             draft.update(|draft| draft.kind = kind);
         }
     };
-    let set_status = move |code: &str| {
-        if let Some((status, _)) = STATUSES.into_iter().find(|word| word.1 == code) {
+    let set_status = move |word: &str| {
+        if let Some(status) = AttemptStatus::from_word(word) {
             draft.update(|draft| draft.status = status);
         }
     };
-    let head = fields::Text {
-        id: "report-head",
-        label: t!(lang, "report-head"),
-        help: Some(t!(lang, "report-head-help")),
-        lang: None,
-        prose: false,
-    };
+    let kinds = options(
+        lang,
+        "report-attempt-kind",
+        AttemptKind::ALL,
+        AttemptKind::as_str,
+    );
+    let statuses = options(
+        lang,
+        "report-status",
+        AttemptStatus::ALL,
+        AttemptStatus::as_str,
+    );
     view! {
         <div class="field-row">
-            {fields::select("report-attempt-kind", t!(lang, "report-attempt-kind"), options(lang, "report-attempt-kind", &KINDS), kind, set_kind)}
-            {number(lang, draft, no_number, written)}
-            {fields::select("report-status", t!(lang, "report-status"), options(lang, "report-status", &STATUSES), status, set_status)}
+            {fields::select("report-attempt-kind", t!(lang, "report-attempt-kind"), kinds, kind, set_kind)}
+            {bound(lang, draft, written, line("report-number", t!(lang, "report-number"), None), member!("number", number))}
+            {fields::select("report-status", t!(lang, "report-status"), statuses, status, set_status)}
         </div>
-        {bound(lang, draft, written, head, Binding { path: "head", get: |d| &d.head, set: |d| &mut d.head })}
-        {bound(lang, draft, written, prose("report-change-en", t!(lang, "report-change-en"), Some("en")),
-            Binding { path: "change.en", get: |d| &d.change.en, set: |d| &mut d.change.en })}
-        {bound(lang, draft, written, prose("report-change-zh", t!(lang, "report-change-zh"), Some("zh-Hans")),
-            Binding { path: "change.zh", get: |d| &d.change.zh, set: |d| &mut d.change.zh })}
-        {bound(lang, draft, written, prose("report-next-en", t!(lang, "report-next-en"), Some("en")),
-            Binding { path: "next.en", get: |d| &d.next.en, set: |d| &mut d.next.en })}
-        {bound(lang, draft, written, prose("report-next-zh", t!(lang, "report-next-zh"), Some("zh-Hans")),
-            Binding { path: "next.zh", get: |d| &d.next.zh, set: |d| &mut d.next.zh })}
+    }
+    .into_any()
+}
+
+/// What was changed and what comes next, with the head commit.
+fn prose_fields(
+    lang: Lang,
+    draft: RwSignal<Draft>,
+    written: Memo<Written>,
+    max: usize,
+    clock: Signal<String>,
+) -> AnyView {
+    let head = line(
+        "report-head",
+        t!(lang, "report-head"),
+        Some(t!(lang, "report-head-help")),
+    );
+    view! {
+        {bound(lang, draft, written, head, member!("head", head))}
+        {bound(lang, draft, written, prose("report-change-en", t!(lang, "report-change-en"), Some("en"), max), member!("change.en", change.en))}
+        {bound(lang, draft, written, prose("report-change-zh", t!(lang, "report-change-zh"), Some("zh-Hans"), max), member!("change.zh", change.zh))}
+        {bound(lang, draft, written, prose("report-next-en", t!(lang, "report-next-en"), Some("en"), max), member!("next.en", next.en))}
+        {bound(lang, draft, written, prose("report-next-zh", t!(lang, "report-next-zh"), Some("zh-Hans"), max), member!("next.zh", next.zh))}
         <p class="field-help">{clock}</p>
     }
     .into_any()
 }
 
+/// What the record keeps and the Markdown does not show.
+fn kept_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -> AnyView {
+    view! {
+        <fieldset class="field-group">
+            <legend>{t!(lang, "report-kept")}</legend>
+            <p class="field-help">{t!(lang, "report-kept-help")}</p>
+            {bound(lang, draft, written, prose("report-finding", t!(lang, "report-finding"), None, PROSE_MAX), member!("finding", finding))}
+            <div class="field-row">
+                {bound(lang, draft, written, line("report-benchmarks-passed", t!(lang, "report-benchmarks-passed"), None), member!("benchmarks-passed", counts.benchmarks_passed))}
+                {bound(lang, draft, written, line("report-benchmarks-expected", t!(lang, "report-benchmarks-expected"), None), member!("benchmarks-expected", counts.benchmarks_expected))}
+            </div>
+            <div class="field-row">
+                {bound(lang, draft, written, line("report-evals-passed", t!(lang, "report-evals-passed"), None), member!("evals-passed", counts.evals_passed))}
+                {bound(lang, draft, written, line("report-evals-expected", t!(lang, "report-evals-expected"), None), member!("evals-expected", counts.evals_expected))}
+            </div>
+        </fieldset>
+    }
+    .into_any()
+}
+
 /// All fields of the form that is chosen.
-pub fn fields(
+pub(super) fn fields(
     lang: Lang,
     draft: RwSignal<Draft>,
-    no_number: RwSignal<Option<String>>,
-    written: Memo<Written>,
-    ready: Arc<Ready>,
+    report: Report,
+    ready: &Arc<Ready>,
 ) -> AnyView {
-    let time = report_time(&ready)
-        .map(|time| time.to_string())
-        .unwrap_or_default();
-    let clock = match &ready.origin {
-        Origin::Family(_) => t!(lang, "report-clock", time = time),
-        Origin::Record(_) => t!(lang, "report-clock-recorded", time = time),
-    };
+    let Report { written, time } = report;
+    let recorded = ready.origin.records().is_some();
+    let clock = Signal::derive(move || {
+        let time = time.get().to_string();
+        if recorded {
+            t!(lang, "report-clock-recorded", time = time)
+        } else {
+            t!(lang, "report-clock", time = time)
+        }
+    });
     let form = Memo::new(move |_| draft.with(|draft| draft.form));
-    let family = fields::Text {
-        id: "report-family",
-        label: t!(lang, "report-family"),
-        help: Some(t!(lang, "report-family-help")),
-        lang: None,
-        prose: false,
-    };
-    let again = move |_| {
-        let form = draft.with_untracked(|draft| draft.form);
-        draft.set(Draft {
-            form,
-            ..proposal(&ready)
-        });
-        no_number.set(None);
+    let of_form = move || match form.get() {
+        Form::Body => baseline_fields(lang, draft, written),
+        Form::Attempt => view! {
+            {attempt_head(lang, draft, written)}
+            {prose_fields(lang, draft, written, PROSE_MAX, clock)}
+            {baseline_fields(lang, draft, written)}
+            {kept_fields(lang, draft, written)}
+        }
+        .into_any(),
+        Form::Undispatched => {
+            let settings = line(
+                "report-settings",
+                t!(lang, "report-settings"),
+                Some(t!(lang, "report-settings-help")),
+            );
+            view! {
+                {bound(lang, draft, written, settings, member!("settings", settings))}
+                {prose_fields(lang, draft, written, PARAGRAPH_MAX, clock)}
+            }
+            .into_any()
+        }
     };
     view! {
         {form_switch(lang, draft)}
-        {bound(lang, draft, written, family, Binding { path: "family", get: |d| &d.family, set: |d| &mut d.family })}
-        {bound(lang, draft, written, prose("report-goal-en", t!(lang, "report-goal-en"), Some("en")),
-            Binding { path: "goal.en", get: |d| &d.goal.en, set: |d| &mut d.goal.en })}
-        {bound(lang, draft, written, prose("report-goal-zh", t!(lang, "report-goal-zh"), Some("zh-Hans")),
-            Binding { path: "goal.zh", get: |d| &d.goal.zh, set: |d| &mut d.goal.zh })}
-        {move || (form.get() == Form::Attempt).then(|| attempt_fields(lang, draft, no_number, written, clock.clone()))}
-        <div class="field"><button class="button is-quiet" type="button" on:click=again>{t!(lang, "report-proposed")}</button></div>
+        {of_form}
+        {paragraphs::editor(lang, draft, written)}
     }
     .into_any()
 }

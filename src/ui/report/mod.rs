@@ -2,8 +2,11 @@
 
 mod fields;
 mod form;
+mod kept;
+mod paragraphs;
 mod preview;
 mod problems;
+mod records;
 
 use std::sync::Arc;
 
@@ -12,15 +15,23 @@ use leptos::task::spawn_local;
 
 use crate::i18n::Lang;
 use crate::report::{
-    Blocked, Document, Draft, Form, Subject, UtcMinute, compose, proposed, recorded, sources,
+    Blocked, Document, Draft, Form, Subject, UtcMinute, compose, proposed, recorded,
 };
 use crate::t;
 use crate::ui::browser::{clipboard, clock, download};
+use crate::ui::marks::{ICON_ERROR, icon};
 use crate::ui::resolve::{Origin, Ready};
 use crate::ui::state::AppState;
+use crate::ui::words;
 
-/// GitHub's own limit for a body or comment, in code points.
-const LIMIT: usize = 65_536;
+/// Most code points of a report: GitHub's own limit for a body, and for a comment what its record leaves
+/// (docs/CANONICAL.md §10).
+fn limit(form: Form) -> usize {
+    match form {
+        Form::Body => 65_536,
+        Form::Attempt | Form::Undispatched => 60_000,
+    }
+}
 
 /// The proposal for what is compared.
 fn proposal(ready: &Ready) -> Draft {
@@ -29,75 +40,71 @@ fn proposal(ready: &Ready) -> Draft {
             &choice.data,
             &ready.comparison.baseline,
             &ready.comparison.candidate,
+            ready.comparison.statistic,
         ),
         Origin::Record(record) => recorded(&record.baseline, &record.attempt),
+        Origin::Frozen(frozen) => recorded(&frozen.baseline, &frozen.attempt),
     }
 }
 
 /// Time of the report: now, or for a recorded comparison the time it was published with.
-fn report_time(ready: &Ready) -> Option<UtcMinute> {
-    match &ready.origin {
-        Origin::Record(record) => record.clock.parse().ok(),
-        Origin::Family(_) => clock::now_iso().parse().ok(),
+fn report_time(ready: &Ready) -> UtcMinute {
+    let recorded = ready.origin.records().map(|(_, _, clock)| clock.parse());
+    recorded
+        // Both are checked where they are read: in the mirror and in links.
+        .and_then(Result::ok)
+        .or_else(|| clock::now_iso().parse().ok())
+        .or_else(|| UtcMinute::from_unix_seconds(0))
+        .expect("1970 is a date")
+}
+
+/// What the report is about.
+fn subject(ready: &Ready) -> Subject<'_> {
+    let comparison = &ready.comparison;
+    match ready.origin.records() {
+        None => Subject::Sides {
+            baseline: &comparison.baseline,
+            candidate: &comparison.candidate,
+            statistic: comparison.statistic,
+        },
+        Some((baseline, attempt, _)) => Subject::Records { baseline, attempt },
     }
 }
 
-fn write(ready: &Ready, draft: &Draft) -> Result<Document, Vec<Blocked>> {
-    let comparison = &ready.comparison;
-    // The browser's clock always parses; a record's is checked when it is read.
-    let time = report_time(ready)
-        .or_else(|| UtcMinute::from_unix_seconds(0))
-        .expect("1970 is a date");
-    match &ready.origin {
-        Origin::Family(choice) => {
-            let sources = sources(&choice.data, &comparison.baseline);
-            let subject = Subject::Sides {
-                baseline: &comparison.baseline,
-                candidate: &comparison.candidate,
-                statistic: comparison.statistic,
-                sources: &sources,
-            };
-            compose(draft, subject, time)
-        }
-        Origin::Record(record) => compose(
-            draft,
-            Subject::Records {
-                baseline: &record.baseline,
-                attempt: &record.attempt,
-            },
-            time,
-        ),
-    }
+/// A report and the time in it.
+#[derive(Clone, Copy)]
+struct Report {
+    written: Memo<Written>,
+    time: RwSignal<UtcMinute>,
 }
 
 fn file_name(ready: &Ready, draft: &Draft) -> String {
     let what = match &ready.origin {
         Origin::Family(choice) => choice.id.clone(),
         Origin::Record(record) => record.id.clone(),
+        Origin::Frozen(frozen) => words::recipe(&frozen.baseline.family).to_owned(),
     };
-    let form = match draft.form {
-        Form::Body => "body",
-        Form::Attempt => "attempt",
-    };
-    format!("tagdelta-{what}-{form}.md")
+    format!("tagdelta-{what}-{}.md", draft.form.as_str())
 }
 
 fn actions(
     state: AppState,
     lang: Lang,
-    written: Memo<Written>,
+    report: Report,
     ready: Arc<Ready>,
     draft: RwSignal<Draft>,
-    no_number: RwSignal<Option<String>>,
 ) -> AnyView {
-    let markdown =
-        move || written.with(|written| written.0.as_ref().ok().map(Document::to_markdown));
-    // A report with another number than the one on screen must not leave the page.
-    let unread =
-        move || no_number.with(Option::is_some) && draft.with(|draft| draft.form == Form::Attempt);
-    let blocked = move || unread() || written.with(|written| written.0.is_err());
+    let Report { written, time } = report;
+    let for_time = Arc::clone(&ready);
+    // What leaves the page says when it left.
+    let markdown = move || {
+        time.set(report_time(&for_time));
+        written.with(|written| written.0.as_ref().ok().map(Document::to_markdown))
+    };
+    let for_copy = markdown.clone();
+    let blocked = move || written.with(|written| written.0.is_err());
     let copy = move |_| {
-        let Some(markdown) = markdown() else { return };
+        let Some(markdown) = for_copy() else { return };
         spawn_local(async move {
             if clipboard::copy(&markdown).await {
                 state.say(
@@ -134,27 +141,44 @@ fn actions(
 #[derive(Clone, PartialEq)]
 struct Written(Result<Document, Vec<Blocked>>);
 
+/// What the preview shows.
+#[derive(Clone, Copy, PartialEq)]
+enum Shown {
+    /// As GitHub shows it: English, with the Chinese part folded away.
+    English,
+    /// The Chinese part.
+    Chinese,
+    /// The text that is copied.
+    Markdown,
+}
+
 /// The report panel.
 pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
-    let draft = RwSignal::new(proposal(ready));
+    let kept = kept::Kept::new(state, lang, ready);
+    let draft = kept.draft;
     let for_memo = Arc::clone(ready);
-    let written = Memo::new(move |_| Written(draft.with(|draft| write(&for_memo, draft))));
-    let again = Arc::clone(ready);
-    let raw = RwSignal::new(false);
-    let no_number = RwSignal::new(None);
-    let switch = move |wanted: bool, text: String| {
+    let time = RwSignal::new(report_time(ready));
+    let written = Memo::new(move |_| {
+        Written(draft.with(|draft| compose(draft, subject(&for_memo), time.get())))
+    });
+    let shown = RwSignal::new(match lang {
+        Lang::En => Shown::English,
+        Lang::Zh => Shown::Chinese,
+    });
+    let switch = move |wanted: Shown, tongue: &'static str, text: String| {
         view! {
-            <button type="button" aria-pressed=move || (raw.get() == wanted).to_string()
-                on:click=move |_| raw.set(wanted)>{text}</button>
+            <button type="button" lang=tongue aria-pressed=move || (shown.get() == wanted).to_string()
+                on:click=move |_| shown.set(wanted)>{text}</button>
         }
     };
     let body = move || {
-        written.with(|written| match &written.0 {
-            Ok(document) if raw.get() => {
+        written.with(|written| match (&written.0, shown.get()) {
+            (Ok(document), Shown::Markdown) => {
                 view! { <pre class="raw" tabindex="0" aria-label=t!(lang, "report-markdown")>{document.to_markdown()}</pre> }.into_any()
             }
-            Ok(document) => preview::document(document),
-            Err(blocked) => problems::blocked(lang, blocked),
+            (Ok(document), Shown::English) => preview::english(document),
+            (Ok(document), Shown::Chinese) => preview::chinese(document),
+            (Err(blocked), _) => problems::blocked(lang, blocked),
         })
     };
     let size = move || {
@@ -167,30 +191,46 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
         })
     };
     let meter = move || {
+        let limit = limit(draft.with(|draft| draft.form));
         size().map(|n| {
-            let of = t!(lang, "report-size-of", n = crate::metric::display::fixed(n as f64, 0), limit = crate::metric::display::fixed(LIMIT as f64, 0));
+            let of = t!(lang, "report-size-of", n = crate::metric::display::fixed(n as f64, 0), limit = crate::metric::display::fixed(limit as f64, 0));
             view! {
                 <div class="field meter">
                     <div class="row"><span id="report-size">{t!(lang, "report-size")}</span><span>{of}</span></div>
-                    <progress max=LIMIT.to_string() value=n.to_string() aria-labelledby="report-size"></progress>
+                    <progress max=limit.to_string() value=n.to_string() aria-labelledby="report-size"></progress>
+                    {(n > limit).then(|| view! { <p class="field-error">{icon(ICON_ERROR)}<span>{t!(lang, "report-too-long")}</span></p> })}
                 </div>
+            }
+        })
+    };
+    let canonical = move || {
+        draft.with(|draft| {
+            if draft.form == Form::Undispatched {
+                t!(lang, "report-not-canonical")
+            } else if draft.paragraphs.is_empty() {
+                t!(lang, "report-canonical")
+            } else {
+                t!(lang, "report-canonical-additions")
             }
         })
     };
     view! {
         <div class="composer">
             <form aria-label=t!(lang, "report-form-label") on:submit=|event| event.prevent_default()>
-                {form::fields(lang, draft, no_number, written, again)}
+                {kept.notice(lang)}
+                {form::fields(lang, draft, Report { written, time }, ready)}
                 {meter}
+                {records::section(state, lang, draft, ready)}
             </form>
             <section class="preview" aria-label=t!(lang, "report-preview")>
                 <div class="preview-head">
                     <div class="segmented" role="group" aria-label=t!(lang, "report-preview")>
-                        {switch(false, t!(lang, "report-preview"))}
-                        {switch(true, t!(lang, "report-markdown"))}
+                        {switch(Shown::English, "en", "English".to_owned())}
+                        {switch(Shown::Chinese, "zh-Hans", "中文".to_owned())}
+                        {switch(Shown::Markdown, "en", t!(lang, "report-markdown"))}
                     </div>
-                    <span class="label">{t!(lang, "report-canonical")}</span>
-                    {actions(state, lang, written, Arc::clone(ready), draft, no_number)}
+                    <span class="label">{canonical}</span>
+                    {actions(state, lang, Report { written, time }, Arc::clone(ready), draft)}
                 </div>
                 <div class="preview-body">{body}</div>
             </section>

@@ -84,15 +84,25 @@ fn block(part: &Block) -> AnyView {
     }
 }
 
-/// The whole document; the Chinese part is unfolded.
-pub fn document(document: &Document) -> AnyView {
+/// The document as GitHub shows it, with the Chinese part folded away.
+pub fn english(document: &Document) -> AnyView {
     view! {
         <div class="markdown-body" lang="en" tabindex="0" role="region" aria-label="Markdown">
             {document.english.iter().map(block).collect_view()}
-            <details open lang="zh-Hans">
+            <details lang="zh-Hans">
                 <summary>"中文"</summary>
                 {document.chinese.iter().map(block).collect_view()}
             </details>
+        </div>
+    }
+    .into_any()
+}
+
+/// The Chinese part alone. The figures stand in the English part, once for both languages.
+pub fn chinese(document: &Document) -> AnyView {
+    view! {
+        <div class="markdown-body" lang="zh-Hans" tabindex="0" role="region" aria-label="Markdown">
+            {document.chinese.iter().map(block).collect_view()}
         </div>
     }
     .into_any()

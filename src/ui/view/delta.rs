@@ -22,11 +22,13 @@ pub fn figure(lang: Lang, metric: Metric, change: f64) -> AnyView {
     view! { <span class=direction_class(direction)>{mark(lang, direction, true)} " " {percent(change)}</span> }.into_any()
 }
 
-/// `N/A` with its reason on focus and hover.
+/// `N/A` with its reason: spoken, and shown on hover. No control, as a table may hold hundreds; every reason is also
+/// written out below the table.
 pub fn not_available(reason: String) -> AnyView {
-    let label = format!("N/A: {reason}");
-    view! { <button class="why" type="button" aria-label=label data-reason=reason>"N/A"</button> }
-        .into_any()
+    view! {
+        <span class="why" data-reason=reason.clone()>"N/A"<span class="visually-hidden">{format!(": {reason}")}</span></span>
+    }
+    .into_any()
 }
 
 /// Table cell of a change.
