@@ -4,7 +4,7 @@
 //! natively; the browser layer (`ui`, feature `web`) and the command line (feature `cli`) are thin.
 //!
 //! Direction of dependencies: `ui → {chart, source, report, export, link, i18n} → compare → {record, metric}`
-//! and `source → wire → record`. Nothing points up.
+//! and `source → wire → record`; `readback` stands on `report`. Nothing points up.
 
 pub mod chart;
 #[cfg(feature = "cli")]
@@ -17,6 +17,7 @@ pub mod link;
 pub mod metric;
 #[cfg(feature = "cli")]
 pub mod mirror;
+pub mod readback;
 pub mod record;
 pub mod report;
 pub mod wire;

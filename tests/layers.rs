@@ -7,13 +7,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer with the layers below it.
-const LAYERS: [(&str, &[&str]); 8] = [
+const LAYERS: [(&str, &[&str]); 9] = [
     ("record", &[]),
     ("metric", &[]),
     ("wire", &["record", "metric"]),
     ("compare", &["record", "metric"]),
     ("link", &["compare", "record", "metric"]),
     ("report", &["compare", "record", "metric"]),
+    ("readback", &["report", "compare", "record", "metric"]),
     ("export", &["compare", "record", "metric"]),
     ("chart", &["compare", "record", "metric"]),
 ];

@@ -11,7 +11,7 @@ mod json;
 mod kind;
 mod natural;
 mod node;
-mod pattern;
+pub(crate) mod pattern;
 mod point;
 mod problem;
 mod prose;

@@ -1,6 +1,6 @@
 //! The report of an attempt (docs/CANONICAL.md §9.2).
 
-use crate::record::{Attempt, AttemptKind, AttemptStatus, Baseline};
+use crate::record::{Attempt, AttemptKind, AttemptStatus, Baseline, Natural};
 
 use super::clock::UtcMinute;
 use super::document::{Block, Document, Inline, Line};
@@ -32,7 +32,12 @@ pub fn attempt(
     results.extend(eval_table(&attempt.evals, baseline, true).blocks);
 
     let mut english = vec![Block::Paragraph(vec![
-        heading(attempt, title(attempt), status(attempt), context),
+        heading(
+            attempt,
+            title(attempt.kind, &attempt.number),
+            status(attempt.status),
+            context,
+        ),
         meta.clone(),
         vec![strong("Change:"), text(" "), prose(&*attempt.change.en)],
     ])];
@@ -44,7 +49,12 @@ pub fn attempt(
     ]]));
 
     let chinese = vec![Block::Paragraph(vec![
-        heading(attempt, title_zh(attempt), status_zh(attempt), context),
+        heading(
+            attempt,
+            title_zh(attempt.kind, &attempt.number),
+            status_zh(attempt.status),
+            context,
+        ),
         replaced(&meta, &STATISTICS),
         vec![
             strong("变更："),
@@ -86,9 +96,9 @@ fn meta(attempt: &Attempt) -> Line {
     line
 }
 
-fn title(attempt: &Attempt) -> String {
-    let number = &attempt.number;
-    match attempt.kind {
+/// English title of an attempt.
+pub(crate) fn title(kind: AttemptKind, number: &Natural) -> String {
+    match kind {
         AttemptKind::Initial => "Initial attempt".into(),
         AttemptKind::Repair => format!("Repair {number}/5"),
         AttemptKind::InfrastructureRetry => format!("Infrastructure retry {number}"),
@@ -96,9 +106,8 @@ fn title(attempt: &Attempt) -> String {
     }
 }
 
-fn title_zh(attempt: &Attempt) -> String {
-    let number = &attempt.number;
-    match attempt.kind {
+fn title_zh(kind: AttemptKind, number: &Natural) -> String {
+    match kind {
         AttemptKind::Initial => "初次尝试".into(),
         AttemptKind::Repair => format!("修复 {number}/5"),
         AttemptKind::InfrastructureRetry => format!("基础设施重试 {number}"),
@@ -106,8 +115,9 @@ fn title_zh(attempt: &Attempt) -> String {
     }
 }
 
-fn status(attempt: &Attempt) -> &'static str {
-    match attempt.status {
+/// English word of a status.
+pub(crate) fn status(status: AttemptStatus) -> &'static str {
+    match status {
         AttemptStatus::Queued => "Queued",
         AttemptStatus::Running => "Running",
         AttemptStatus::Passed => "Passed",
@@ -117,8 +127,8 @@ fn status(attempt: &Attempt) -> &'static str {
     }
 }
 
-fn status_zh(attempt: &Attempt) -> &'static str {
-    match attempt.status {
+fn status_zh(status: AttemptStatus) -> &'static str {
+    match status {
         AttemptStatus::Queued => "排队中",
         AttemptStatus::Running => "运行中",
         AttemptStatus::Passed => "已通过",

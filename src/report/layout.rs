@@ -69,7 +69,8 @@ pub fn point_layout(points: &[Point]) -> Layout {
     }
 }
 
-pub(super) fn statistic_text(statistic: LatencyStatistic) -> &'static str {
+/// How settings name a statistic.
+pub(crate) fn statistic_text(statistic: LatencyStatistic) -> &'static str {
     match statistic {
         LatencyStatistic::Mean => "Mean latency",
         LatencyStatistic::Median => "Median latency",
@@ -98,7 +99,7 @@ fn common_settings<'l>(points: &[Point], labels: &'l [String]) -> Option<(&'l st
 
 /// Splits `{workload} c{digits} {topology}[ {6 hex digits}]` at the last possible place. The concurrency in the
 /// label is not used: the field counts.
-pub(super) fn split(label: &str) -> Option<(&str, &str)> {
+pub(crate) fn split(label: &str) -> Option<(&str, &str)> {
     let label = without_hash(label);
     label.rmatch_indices(" c").find_map(|(start, mark)| {
         let rest = &label[start + mark.len()..];

@@ -22,6 +22,7 @@ pub use additions::{
     PARAGRAPH_MAX, Paragraph, ParagraphFault, ParagraphPart, Topic, with_paragraphs,
 };
 pub use attempt::{AttemptContext, attempt};
+pub(crate) use attempt::{status, title};
 pub use body::{BODY_POINTS, body};
 pub use clock::{ParseTimeError, UtcMinute};
 pub use compose::{Blocked, REPOSITORY, Subject, compose, records};
@@ -30,6 +31,8 @@ pub use draft::{Draft, Form, TypedCounts, proposed, recorded, sources};
 pub use evals::eval_table;
 pub use label::short_label;
 pub use layout::{Layout, point_layout};
+pub(crate) use layout::{split, statistic_text};
 pub use points::{baseline_table, point_table};
+pub(crate) use rows::{Reason, Row, section};
 pub use stored::{KEPT_DRAFTS, STORED_MAX, restore, store, superfluous};
 pub use undispatched::Undispatched;

@@ -1,21 +1,23 @@
 //! Tables with their notes (docs/CANONICAL.md §7).
 
+use std::collections::BTreeMap;
+
 use super::document::{Align, Block, Column, Note, Section, Table};
 
 /// Why a row is incomplete or not compared, and the label that the note names it by.
-pub(super) struct Reason {
-    pub(super) text: String,
-    pub(super) label: String,
+pub(crate) struct Reason {
+    pub(crate) text: String,
+    pub(crate) label: String,
 }
 
 /// One row of a table.
-pub(super) struct Row {
-    pub(super) cells: Vec<String>,
-    pub(super) reasons: Vec<Reason>,
+pub(crate) struct Row {
+    pub(crate) cells: Vec<String>,
+    pub(crate) reasons: Vec<Reason>,
 }
 
 /// Settings (if any), table and notes, leaving out what is empty.
-pub(super) fn section(
+pub(crate) fn section(
     settings: &str,
     first: (&str, Align),
     others: &[&str],
@@ -52,11 +54,14 @@ pub(super) fn section(
 /// One note for each distinct reason, in the order of first occurrence.
 fn notes(rows: &[Row]) -> Vec<Note> {
     let mut gathered: Vec<(&str, Vec<&str>)> = Vec::new();
+    // Every row may have a reason of its own, e.g. its count of errors.
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
     for reason in rows.iter().flat_map(|row| &row.reasons) {
-        match gathered.iter_mut().find(|(text, _)| *text == reason.text) {
-            Some((_, labels)) => labels.push(&reason.label),
-            None => gathered.push((&reason.text, vec![&reason.label])),
-        }
+        let place = *places.entry(&reason.text).or_insert_with(|| {
+            gathered.push((&reason.text, Vec::new()));
+            gathered.len() - 1
+        });
+        gathered[place].1.push(&reason.label);
     }
     gathered
         .into_iter()
