@@ -494,9 +494,9 @@ records-save-attempt = Download the candidate record
 records-link = Copy link with the data
 records-link-copied = Link copied, { $n } characters. It carries the data itself.
 records-missing = There are no records yet: the attempt form says what they need.
-open-title = Open records
+open-title = Open something else
 open-detail = A baseline and an attempt as JSON. The files stay in this tab.
-open-files = JSON files
+open-files = Records as JSON files
 open-json = { $file }: not JSON (line { $line }, column { $column }).
 open-no-record = { $file } holds neither a baseline nor an attempt.
 open-invalid = { $file }: the { $which } record breaks the contract. { $faults }
@@ -509,3 +509,92 @@ export-json = JSON
 export-points-csv = Export the points as CSV
 export-all-json = Export the comparison as JSON
 export-evals-csv = Export the evals as CSV
+
+# Reports read back from their text
+frozen-from-text = Read back from a report’s text: figures at the printed precision. Keys, family, the full head and whatever else is not printed are stand-ins.
+records-from-text = Read back from a report’s text: keys and whatever else is not printed are stand-ins. Do not publish these as records.
+read-text = Text of a pull request
+read-help = The body, a comment, or the whole thread: as Markdown or as copied from the page. It stays in this tab.
+read-button = Read
+read-too-long = More than { $limit } MiB of text. Paste the reports alone.
+read-nothing = No report was found in this text.
+read-lines = lines { $first }–{ $last }
+read-points = { $n ->
+    [one] one point
+   *[other] { $n } points
+}
+read-evals = { $n ->
+    [one] one eval
+   *[other] { $n } evals
+}
+read-foreign = { $n ->
+    [one] One paragraph
+   *[other] { $n } paragraphs
+} of somebody’s own beside the generated text.
+read-has-record = A typed record stands before it; that record counts, not the text.
+read-no-body = No baseline in this text. Paste the body of the pull request with it to compare.
+read-several-bodies = Several baselines in this text, and the attempt does not say which is meant. Paste it with one of them.
+read-compare = Compare
+read-no-comparison = Cannot be compared. { $why }
+read-lacks = Not printed, so unknown or a stand-in: { $what }.
+read-hand-written = Written by hand, so left alone: { $why }
+read-issue = Line { $line }: { $what }
+read-contradiction = Line { $line }, { $row }, { $column }: { $published } was published, and no figures printed like these give it ({ $recomputed }).
+read-kind-body = Pull request body
+read-kind-baseline-comment = Baseline comment
+read-kind-attempt = Attempt
+read-kind-undispatched = Update not dispatched
+read-kind-receipt = Receipt of an outcome
+read-kind-hand-written = Looks like a report
+read-kind-other = Other text
+read-why-title = the title is none that is generated.
+read-why-status = the status is none that is generated.
+read-why-run-link = there is no link to a run, or it contradicts its label.
+read-why-time = the time is missing or of another form.
+read-why-hard-break = lines end in a backslash.
+read-why-image = the line of image and head is missing or of another form.
+read-why-head = the head does not have 12 digits.
+read-why-settings = the settings are none that are generated.
+read-why-baseline = the line of the baseline is missing or of another form.
+read-why-sources = the line of sources is missing or of another form.
+read-why-change = the line of what was changed is missing.
+read-why-columns = a table has other columns.
+read-issue-row-shape = another number of cells than the header has
+read-issue-row-label = no row can have this label here
+read-issue-cell = a figure that is not written like this
+read-issue-note = a note of another form
+read-issue-note-row = a note about a row that the table does not have
+read-issue-note-conflict = this row has two results or two counts of errors
+read-issue-ambiguous-note = several rows have this label, and the note is about some of them
+read-issue-ambiguous-all-rows = the note says “All rows”, and a row has this very label
+read-issue-points-shown = the number of points does not fit the table
+read-issue-labels = the labels cannot be spelled out so that this table comes out again
+read-issue-no-next = what comes next is missing
+read-issue-layout = the table does not fit the settings above it
+read-issue-no-chinese = the Chinese part is missing or starts with other lines
+read-issue-within = a paragraph of somebody’s own between generated ones
+read-issue-not-reproduced = the report that follows from what was read differs here
+read-not-ambiguous = The text leaves open what was measured.
+read-not-not-understood = A generated line was not understood.
+read-not-continued = The rows stand in further comments.
+read-lacks-precision = further decimals
+read-lacks-point-keys = keys of points
+read-lacks-eval-keys = keys of evals
+read-lacks-labels = full labels
+read-lacks-concurrency = concurrency
+read-lacks-scenario = scenario
+read-lacks-dataset = dataset
+read-lacks-provenance = run and head of single points
+read-lacks-total-throughput = total throughput
+read-lacks-request-errors = request errors
+read-lacks-hidden-points = points beyond the first 12
+read-lacks-family = recipe family
+read-lacks-goal = goal
+read-lacks-sources = addresses of the sources
+read-lacks-full-head = full head
+read-lacks-number = number of the attempt
+read-lacks-repository = repository
+read-lacks-counts = coverage counts
+read-lacks-finding = finding
+read-lacks-chinese = Chinese prose
+read-lacks-prose-marks = code spans in prose

@@ -10,7 +10,12 @@ use fluent_bundle::FluentResource;
 use tagdelta::i18n::Lang;
 
 /// Ids that are built from a prefix and a word of the record contract.
-const BUILT: [&str; 4] = [
+const BUILT: [&str; 9] = [
+    "read-kind-",
+    "read-why-",
+    "read-issue-",
+    "read-not-",
+    "read-lacks-",
     "report-attempt-kind-",
     "report-status-",
     "rule-",
@@ -186,6 +191,7 @@ fn every_message_that_is_used_exists_and_every_one_that_exists_is_used() {
 
 #[test]
 fn built_ids_exist() {
+    use tagdelta::readback::{IssueCode, Why};
     use tagdelta::record::{AttemptKind, AttemptStatus};
     use tagdelta::report::Topic;
     let words = |prefix: &str| -> BTreeSet<String> {
@@ -201,9 +207,27 @@ fn built_ids_exist() {
                 .map(Topic::word)
                 .chain(["own"])
                 .collect(),
+            "read-kind-" => codes(
+                include_str!("../src/readback/thread.rs"),
+                "pub fn code(&self)",
+            )
+            .into_iter()
+            .chain(["body", "baseline-comment"])
+            .collect(),
+            "read-why-" => Why::ALL.into_iter().map(Why::code).collect(),
+            "read-issue-" => IssueCode::ALL.into_iter().map(IssueCode::code).collect(),
+            // `invalid` says its faults itself.
+            "read-not-" => codes(
+                include_str!("../src/readback/rebuild.rs"),
+                "pub fn code(&self)",
+            )
+            .into_iter()
+            .filter(|code| *code != "invalid")
+            .collect(),
+            "read-lacks-" => unprinted_codes(),
             other => panic!("{other} is built from nothing that is known here"),
         };
-        assert!(words.len() > 3, "{prefix}");
+        assert!(words.len() > 2, "{prefix}");
         words.iter().map(|word| format!("{prefix}{word}")).collect()
     };
     for lang in Lang::ALL {
@@ -219,14 +243,30 @@ fn built_ids_exist() {
     }
 }
 
-/// Codes of the rules of the record contract, from the source: the compiler holds that the list there is complete.
+/// Codes of the rules of the record contract.
 fn rule_codes() -> Vec<&'static str> {
-    let source = include_str!("../src/record/problem.rs");
+    codes(
+        include_str!("../src/record/problem.rs"),
+        "pub fn code(&self)",
+    )
+}
+
+/// Codes of what a text does not print.
+fn unprinted_codes() -> Vec<&'static str> {
+    let source = include_str!("../src/readback/issue.rs");
+    let (_, rest) = source
+        .split_once("impl Unprinted {")
+        .expect("issue.rs has Unprinted");
+    codes(rest, "pub fn code(self)")
+}
+
+/// Codes from the first function like this in a source: the compiler holds that its list is complete.
+fn codes(source: &'static str, signature: &str) -> Vec<&'static str> {
     let code = source
-        .split_once("pub fn code(&self)")
+        .split_once(signature)
         .and_then(|(_, rest)| rest.split_once("\n    }\n"))
         .map(|(body, _)| body)
-        .expect("problem.rs has Rule::code");
+        .expect("the source has codes");
     code.lines()
         .filter_map(|line| line.trim().strip_suffix("\",")?.rsplit_once("=> \""))
         .map(|(_, code)| code)

@@ -21,6 +21,9 @@ pub const FROZEN_MAX: usize = 64 * 1024;
 /// Most bytes of the data, unpacked. What unpacks to more was not written here.
 const UNPACKED_MAX: usize = 16 * 1024 * 1024;
 
+/// Value of the member `from` for records that were read back from text.
+const FROM_TEXT: &str = "text";
+
 /// Hex digits of the identity that the fragment holds.
 const HASH_DIGITS: usize = 16;
 
@@ -36,6 +39,9 @@ pub struct Frozen {
     pub baseline: Baseline,
     /// Candidate.
     pub attempt: Attempt,
+    /// Whether the records were read back from a report's text: figures at printed precision, stand-ins for what is
+    /// not printed.
+    pub from_text: bool,
 }
 
 /// Why a fragment cannot be read or written.
@@ -91,9 +97,13 @@ fn value(frozen: &Frozen) -> Value {
         ("baseline", frozen.baseline.to_value()),
         ("clock", Value::String(frozen.clock.clone())),
     ];
+    let from = frozen
+        .from_text
+        .then(|| ("from", Value::String(FROM_TEXT.to_owned())));
     Value::Object(
         members
             .into_iter()
+            .chain(from)
             .map(|(name, value)| (name.to_owned(), value))
             .collect(),
     )
@@ -178,13 +188,19 @@ fn records(members: &Map<String, Value>) -> Result<Frozen, FrozenError> {
         .map_err(|invalid| FrozenError::Record("baseline", invalid))?;
     let attempt = Attempt::from_value(member("attempt")?)
         .map_err(|invalid| FrozenError::Record("attempt", invalid))?;
-    if members.len() > 3 {
+    let from_text = match members.get("from") {
+        None => false,
+        Some(from) if from == FROM_TEXT => true,
+        Some(_) => return Err(FrozenError::Member("from")),
+    };
+    if members.len() > 3 + usize::from(from_text) {
         return Err(FrozenError::Member("unknown"));
     }
     Ok(Frozen {
         clock,
         baseline,
         attempt,
+        from_text,
     })
 }
 
@@ -214,6 +230,7 @@ mod tests {
             clock: "2026-09-21T01:15:00Z".to_owned(),
             baseline: Baseline::from_value(&baseline).unwrap_or_else(|error| panic!("{error}")),
             attempt: Attempt::from_value(&attempt).unwrap_or_else(|error| panic!("{error}")),
+            from_text: false,
         }
     }
 
@@ -233,7 +250,12 @@ mod tests {
                 || fragment.matches('=').count() == 1
         );
         assert_eq!(thaw(&fragment), Some(Ok(frozen.clone())));
-        assert_eq!(thaw(&format!("#{fragment}")), Some(Ok(frozen)));
+        assert_eq!(thaw(&format!("#{fragment}")), Some(Ok(frozen.clone())));
+        let read = Frozen {
+            from_text: true,
+            ..frozen
+        };
+        assert_eq!(thaw(&freeze(&read).unwrap()), Some(Ok(read)));
         assert!(is_frozen(&format!("#{fragment}")));
         for other in ["", "#", "#tab-points", "frozen", "#points"] {
             assert_eq!(thaw(other), None);
@@ -285,6 +307,10 @@ mod tests {
         assert_eq!(
             refused("\"attempt\":", "\"attempts\":"),
             FrozenError::Member("attempt")
+        );
+        assert_eq!(
+            refused("\"clock\":", "\"from\":\"hearsay\",\"clock\":"),
+            FrozenError::Member("from")
         );
         assert!(matches!(
             refused("Update.", "<b>"),

@@ -40,6 +40,20 @@ impl FromStr for UtcMinute {
     }
 }
 
+impl UtcMinute {
+    /// ISO 8601 in UTC with seconds, e.g. `2026-09-21T01:15:00Z`; reads back as the same minute.
+    pub fn to_iso(self) -> String {
+        let time = self.0;
+        let (year, month, day) = time.to_calendar_date();
+        format!(
+            "{year:04}-{:02}-{day:02}T{:02}:{:02}:00Z",
+            u8::from(month),
+            time.hour(),
+            time.minute()
+        )
+    }
+}
+
 impl fmt::Display for UtcMinute {
     /// `YYYY-MM-DD HH:MM UTC`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -58,6 +72,14 @@ impl fmt::Display for UtcMinute {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn iso_text_reads_back_as_the_same_minute() {
+        let time: UtcMinute = "2026-09-21T01:15:59+02:00".parse().unwrap();
+        assert_eq!(time.to_iso(), "2026-09-20T23:15:00Z");
+        let again: UtcMinute = time.to_iso().parse().unwrap();
+        assert_eq!(again.to_string(), time.to_string());
+    }
 
     #[test]
     fn offsets_are_applied_and_seconds_cut() {

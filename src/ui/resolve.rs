@@ -30,6 +30,11 @@ pub enum Origin {
 }
 
 impl Origin {
+    /// Whether the records were read back from a report's text.
+    pub fn is_from_text(&self) -> bool {
+        matches!(self, Self::Frozen(frozen) if frozen.from_text)
+    }
+
     /// The records of a comparison of records: baseline, candidate, and the time in their report.
     pub fn records(&self) -> Option<(&Baseline, &Attempt, &str)> {
         match self {

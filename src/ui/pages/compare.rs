@@ -245,8 +245,15 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             view! { {missing(lang, choice)} {family_pickers(state, lang, choice)} }.into_any()
         }
         Origin::Record(record) => record_origin(lang, record),
-        Origin::Frozen(_) => {
-            view! { <p class="record-origin label">{t!(lang, "frozen-origin")}</p> }.into_any()
+        Origin::Frozen(frozen) => {
+            let from_text = frozen
+                .from_text
+                .then(|| notice(Gravity::Warning, t!(lang, "frozen-from-text"), None, None));
+            view! {
+                <p class="record-origin label">{t!(lang, "frozen-origin")}</p>
+                {from_text}
+            }
+            .into_any()
         }
     };
     let same = match &ready.origin {

@@ -41,7 +41,7 @@ fn save(state: AppState, lang: Lang, kind: RecordKind, records: &Records) {
 }
 
 /// Copies a link that carries the records.
-fn share(state: AppState, lang: Lang, records: Records, clock: String) {
+fn share(state: AppState, lang: Lang, records: Records, clock: String, from_text: bool) {
     let Some((baseline, attempt)) = records else {
         return;
     };
@@ -49,6 +49,7 @@ fn share(state: AppState, lang: Lang, records: Records, clock: String) {
         clock,
         baseline,
         attempt,
+        from_text,
     };
     match freeze(&frozen) {
         Err(error) => state.say(problem::frozen(lang, &error), true),
@@ -82,9 +83,10 @@ pub fn section(state: AppState, lang: Lang, draft: RwSignal<Draft>, ready: &Arc<
         Memo::new(move |_| draft.with(|draft| records(draft, subject(&for_memo)).ok()));
     let missing = move || both.with(Option::is_none);
     let recorded = ready.origin.records().map(|(_, _, clock)| clock.to_owned());
+    let from_text = ready.origin.is_from_text();
     let copy = move |_| {
         let clock = recorded.clone().unwrap_or_else(clock::now_iso);
-        share(state, lang, both.get_untracked(), clock);
+        share(state, lang, both.get_untracked(), clock, from_text);
     };
     let row = move |kind: RecordKind, name: String, label: String| {
         let hash = move || {
@@ -107,7 +109,7 @@ pub fn section(state: AppState, lang: Lang, draft: RwSignal<Draft>, ready: &Arc<
     view! {
         <fieldset class="field-group">
             <legend>{t!(lang, "records-title")}</legend>
-            <p class="field-help">{t!(lang, "records-help")}</p>
+            <p class="field-help">{if from_text { t!(lang, "records-from-text") } else { t!(lang, "records-help") }}</p>
             {row(RecordKind::Baseline, t!(lang, "side-baseline"), t!(lang, "records-save-baseline"))}
             {row(RecordKind::Attempt, t!(lang, "side-candidate"), t!(lang, "records-save-attempt"))}
             <div class="row"><button class="button" type="button" disabled=missing on:click=copy>{t!(lang, "records-link")}</button></div>

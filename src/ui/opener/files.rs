@@ -1,4 +1,4 @@
-//! Opening records from files: both together make a comparison, and its address carries them.
+//! Records from files: both together make a comparison, and its address carries them.
 
 use leptos::ev::Event;
 use leptos::html::Input;
@@ -84,6 +84,7 @@ fn opened(lang: Lang, picked: &[Picked]) -> Result<View, Vec<String>> {
         clock,
         baseline,
         attempt,
+        from_text: false,
     };
     match freeze(&frozen) {
         Ok(fragment) => Ok(View::Frozen(fragment)),
@@ -94,8 +95,8 @@ fn opened(lang: Lang, picked: &[Picked]) -> Result<View, Vec<String>> {
     }
 }
 
-/// The section of the home page.
-pub fn section(state: AppState, lang: Lang) -> AnyView {
+/// The picker, and what is wrong with what was picked.
+pub fn picker(state: AppState, lang: Lang) -> AnyView {
     let input = NodeRef::<Input>::new();
     let said = RwSignal::new(Vec::<String>::new());
     let pick = move |_: Event| {
@@ -127,17 +128,13 @@ pub fn section(state: AppState, lang: Lang) -> AnyView {
             .collect_view()
     };
     view! {
-        <section class="section" aria-labelledby="opener">
-            <div class="section-head">
-                <h2 id="opener">{t!(lang, "open-title")}</h2>
-                <span class="detail">{t!(lang, "open-detail")}</span>
-            </div>
-            <div class="opener-row">
-                <input class="field-input" id="open-files" type="file" multiple accept=".json,application/json" node_ref=input
-                    aria-label=t!(lang, "open-files") on:change=pick />
-            </div>
-            <div aria-live="polite">{faults}</div>
-        </section>
+        <div class="field">
+            <label class="field-label" for="open-files">{t!(lang, "open-files")}</label>
+            <input class="field-input" id="open-files" type="file" multiple accept=".json,application/json" node_ref=input
+                aria-describedby="open-files-help" on:change=pick />
+            <p class="field-help" id="open-files-help">{t!(lang, "open-detail")}</p>
+        </div>
+        <div aria-live="polite">{faults}</div>
     }
     .into_any()
 }
