@@ -165,7 +165,7 @@ fn read(value: &Value, minor: &mut Vec<Fault>) -> Result<BenchmarkRow, Fault> {
     })
 }
 
-/// The run of a row; an address of another form costs the run, not the row.
+/// The run of a row; an address of another form or repository costs the run, not the row.
 pub(super) fn run(row: Row<'_>, minor: &mut Vec<Fault>) -> Result<Option<RunRef>, Fault> {
     let Some(url) = row.opt_text("run_url")? else {
         return Ok(None);

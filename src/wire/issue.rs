@@ -21,7 +21,7 @@ pub enum IssueCode {
     UnknownBenchmarkType,
     /// Neither ISO 8601 nor PostgreSQL text. The row was kept without the timestamp.
     BadTimestamp,
-    /// Not the address of a GitHub Actions run. The row was kept without its run.
+    /// Not the address of a GitHub Actions run of the benchmark's repository. The row was kept without its run.
     BadRunUrl,
     /// Not 64 hex digits. The row was kept without its fingerprint.
     BadFingerprint,
@@ -94,7 +94,7 @@ impl IssueCode {
             Self::BadDate => "not a calendar day",
             Self::UnknownBenchmarkType => "unknown benchmark type",
             Self::BadTimestamp => "not a timestamp",
-            Self::BadRunUrl => "not the address of a GitHub Actions run",
+            Self::BadRunUrl => "not the address of a GitHub Actions run of SemiAnalysisAI/InferenceX",
             Self::BadFingerprint => "not a recipe fingerprint",
             Self::BadMetric => "a metric is not a number",
             Self::IdConflict => "two different rows share one id",

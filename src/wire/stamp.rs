@@ -44,12 +44,16 @@ pub fn utc_instant(text: &str) -> Option<String> {
         .ok()
 }
 
-/// Reads the address of a GitHub Actions run, with or without `/attempts/N`. Runs of any repository count:
-/// un-ingested candidates may come from another one than the public sweep.
+/// The repository whose runs a [`RunRef`] names, and that page and report link to.
+const REPOSITORY: (&str, &str) = ("SemiAnalysisAI", "InferenceX");
+
+/// Reads the address of a GitHub Actions run of the benchmark's repository, with or without `/attempts/N`. A
+/// [`RunRef`] names no repository, so the run of a fork or of any other repository gives `None`: its number would be
+/// linked as one of ours. GitHub does not tell cases of a repository's name apart.
 pub fn run_ref(url: &str) -> Option<RunRef> {
     let mut parts = url.strip_prefix("https://github.com/")?.split('/');
-    let named = |part: Option<&str>| part.is_some_and(|part| !part.is_empty());
-    if !named(parts.next()) || !named(parts.next()) {
+    let (owner, name) = (parts.next()?, parts.next()?);
+    if !owner.eq_ignore_ascii_case(REPOSITORY.0) || !name.eq_ignore_ascii_case(REPOSITORY.1) {
         return None;
     }
     if parts.next() != Some("actions") || parts.next() != Some("runs") {
@@ -149,21 +153,36 @@ mod tests {
                 attempt: Some(17)
             })
         );
+        assert_eq!(
+            run_ref("https://github.com/semianalysisai/inferencex/actions/runs/9/attempts/1"),
+            Some(RunRef {
+                id: 9,
+                attempt: Some(1)
+            })
+        );
+        for bad in [
+            "https://github.com/someone/InferenceX/actions/runs/9",
+            "https://github.com/SemiAnalysisAI/InferenceX-app/actions/runs/9",
+            "https://github.com/SemiAnalysisAI/Fork/actions/runs/9/attempts/1",
+            "https://github.com/SemiAnalysisAI//actions/runs/9",
+        ] {
+            assert_eq!(run_ref(bad), None, "{bad}");
+        }
         for bad in [
             "",
             "26008678094",
-            "http://github.com/a/b/actions/runs/1",
-            "https://github.com/a/b/actions/runs/",
-            "https://github.com/a/b/actions/runs/0",
-            "https://github.com/a/b/actions/runs/1/",
-            "https://github.com/a/b/actions/runs/1/attempts",
-            "https://github.com/a/b/actions/runs/1/attempts/0",
-            "https://github.com/a/b/actions/runs/1/attempts/2/3",
-            "https://github.com/a/b/actions/runs/1/job/2",
-            "https://github.com//b/actions/runs/1",
-            "https://github.com.evil.example/a/b/actions/runs/1",
-            "https://github.com/a/b/actions/runs/1x",
-            "https://github.com/a/b/actions/runs/99999999999999999999",
+            "http://github.com/SemiAnalysisAI/InferenceX/actions/runs/1",
+            "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/",
+            "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/0",
+            "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/1/",
+            "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/1/attempts",
+            "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/1/attempts/0",
+            "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/1/attempts/2/3",
+            "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/1/job/2",
+            "https://github.com//InferenceX/actions/runs/1",
+            "https://github.com.evil.example/SemiAnalysisAI/InferenceX/actions/runs/1",
+            "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/1x",
+            "https://github.com/SemiAnalysisAI/InferenceX/actions/runs/99999999999999999999",
         ] {
             assert_eq!(run_ref(bad), None, "{bad}");
         }

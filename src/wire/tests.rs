@@ -246,10 +246,16 @@ fn a_bad_row_is_skipped_and_the_rest_is_read() {
 
 #[test]
 fn a_bad_detail_costs_the_detail_alone() {
-    let cases: [(&str, Value, &str, &str); 6] = [
+    let cases: [(&str, Value, &str, &str); 7] = [
         (
             "/run_url",
             json!("https://example.com/runs/1"),
+            "bad-run-url",
+            "run_url",
+        ),
+        (
+            "/run_url",
+            json!("https://github.com/someone/Fork/actions/runs/9"),
             "bad-run-url",
             "run_url",
         ),
