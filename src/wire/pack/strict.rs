@@ -187,6 +187,10 @@ impl<'a> At<'a> {
         self.read(day)
     }
 
+    pub(super) fn instant(&self) -> Result<String, Fault> {
+        self.read(instant)
+    }
+
     pub(super) fn opt<T>(
         &self,
         read: impl Fn(&Self) -> Result<T, Fault>,
@@ -274,6 +278,18 @@ pub(super) fn day(value: &Value) -> Result<String, String> {
         Ok(text)
     } else {
         Err("expected a calendar day".into())
+    }
+}
+
+/// An instant as text, ISO 8601 with an offset.
+fn instant(value: &Value) -> Result<String, String> {
+    let text = text(value)?;
+    // PostgreSQL's spelling and lower case are upstream's business; our own files have one spelling.
+    let spelled = text.as_bytes().get(10) == Some(&b'T') && !text.ends_with('z');
+    if spelled && stamp::utc_instant(&text).is_some() {
+        Ok(text)
+    } else {
+        Err("expected an instant".into())
     }
 }
 
