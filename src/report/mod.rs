@@ -9,7 +9,6 @@ mod compose;
 mod document;
 mod draft;
 mod evals;
-mod label;
 mod layout;
 mod markdown;
 mod meta;
@@ -28,8 +27,9 @@ pub use compose::{Blocked, REPOSITORY, Subject, compose};
 pub use document::{Align, Block, Column, Document, Inline, Line, Note, Section, Table};
 pub use draft::{Draft, Form, TypedCounts, proposed, recorded};
 pub use evals::eval_table;
-pub use label::short_label;
 pub use layout::{Layout, point_layout};
 pub use points::{baseline_table, point_table};
 pub use stored::{KEPT_DRAFTS, STORED_MAX, restore, store, superfluous};
 pub use undispatched::Undispatched;
+
+pub use crate::record::short_label;

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::SCHEMA;
 use super::error::PackError;
-use crate::wire::stamp;
+use crate::record::{calendar_day, is_instant};
 
 /// SHA-256 as 64 lower-case hex digits.
 pub fn sha256_hex(bytes: &[u8]) -> String {
@@ -274,7 +274,7 @@ pub(super) fn finite(value: &Value) -> Result<f64, String> {
 /// A calendar day as text.
 pub(super) fn day(value: &Value) -> Result<String, String> {
     let text = text(value)?;
-    if stamp::calendar_day(&text).is_some() {
+    if calendar_day(&text).is_some() {
         Ok(text)
     } else {
         Err("expected a calendar day".into())
@@ -284,9 +284,7 @@ pub(super) fn day(value: &Value) -> Result<String, String> {
 /// An instant as text, ISO 8601 with an offset.
 fn instant(value: &Value) -> Result<String, String> {
     let text = text(value)?;
-    // PostgreSQL's spelling and lower case are upstream's business; our own files have one spelling.
-    let spelled = text.as_bytes().get(10) == Some(&b'T') && !text.ends_with('z');
-    if spelled && stamp::utc_instant(&text).is_some() {
+    if is_instant(&text) {
         Ok(text)
     } else {
         Err("expected an instant".into())
