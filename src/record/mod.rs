@@ -27,7 +27,7 @@ pub use baseline::Baseline;
 pub use entry::{EntryError, KEY_EXCLUDES, point_key, point_label};
 pub use evaluation::Evaluation;
 pub use identity::{IdentityError, canonical_json, identity};
-pub use json::{JsonError, parse_json};
+pub use json::{JsonError, parse_json, parse_json_as};
 pub use label::{label_parts, short_label, without_hash};
 pub use natural::{Natural, ParseNaturalError};
 pub use pattern::{PROSE_MAX, head as check_head, image as check_image};

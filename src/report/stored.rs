@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::{AttemptKind, AttemptStatus, Prose};
+use crate::record::{AttemptKind, AttemptStatus, Prose, parse_json_as};
 
 use super::additions::{Paragraph, Topic};
 use super::draft::{Draft, Form, TypedCounts};
@@ -101,7 +101,7 @@ pub fn restore(text: &str) -> Option<(Draft, u64)> {
     if text.len() > STORED_MAX {
         return None;
     }
-    let stored: Stored = serde_json::from_str(text).ok()?;
+    let stored: Stored = parse_json_as(text).ok()?;
     if stored.v != VERSION {
         return None;
     }

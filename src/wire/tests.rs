@@ -334,7 +334,9 @@ fn repeated_ids_count_once() {
 #[test]
 fn bodies_that_are_no_list_of_rows() {
     let whole = json!([row()]).to_string();
-    let cases: [(&[u8], &str); 7] = [
+    let number = br#"[{"conc":{"\u0024serde_json::private::Number":"64"}}]"#;
+    let cases: [(&[u8], &str); 8] = [
+        (number, "not-json"),
         (b"", "not-json"),
         (b"<!DOCTYPE html>", "not-json"),
         (&whole.as_bytes()[..whole.len() / 2], "not-json"),

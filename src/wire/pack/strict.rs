@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::SCHEMA;
 use super::error::PackError;
-use crate::record::{calendar_day, is_instant};
+use crate::record::{calendar_day, is_instant, parse_json};
 
 /// SHA-256 as 64 lower-case hex digits.
 pub fn sha256_hex(bytes: &[u8]) -> String {
@@ -46,8 +46,8 @@ pub(super) fn open(
     bytes: &[u8],
     expected_sha256: Option<&str>,
 ) -> Result<Value, PackError> {
-    let value: Value = serde_json::from_slice(bytes).map_err(|error| {
-        if bytes.trim_ascii().is_empty() || error.is_eof() {
+    let value = parse_json(bytes).map_err(|error| {
+        if bytes.trim_ascii().is_empty() || error.is_truncated() {
             return PackError::Truncated {
                 file: file.into(),
                 bytes: bytes.len(),

@@ -449,6 +449,10 @@ fn an_index_cannot_lead_elsewhere() {
         (&b"<html>"[..], "pack-html"),
         (b"", "pack-truncated"),
         (b"{\"schema\":9}", "pack-newer-schema"),
+        (
+            br#"{"schema":{"\u0024serde_json::private::Number":"9"}}"#,
+            "pack-not-json",
+        ),
     ] {
         assert_eq!(read_index(bytes).unwrap_err().code(), code);
     }
