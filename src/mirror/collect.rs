@@ -288,6 +288,11 @@ fn runs(
             continue;
         };
         entry.points += 1;
+        // Bodies come oldest capture first.
+        let value = match collected.runs.remove(&value.run.id) {
+            Some(older) => newer_info(older.value, value),
+            None => value,
+        };
         collected.runs.insert(
             value.run.id,
             Dated {
@@ -297,4 +302,31 @@ fn runs(
         );
     }
     issues
+}
+
+/// What two captures know about a run: what the newer one leaves out is taken from the older one.
+fn newer_info(older: RunInfo, newer: RunInfo) -> RunInfo {
+    // A conclusion is that of an attempt; a new attempt does not inherit it.
+    let same_attempt = newer.run.attempt.is_none()
+        || older
+            .run
+            .attempt
+            .is_none_or(|attempt| newer.run.attempt == Some(attempt));
+    RunInfo {
+        run: RunRef {
+            id: newer.run.id,
+            attempt: newer.run.attempt.or(older.run.attempt),
+        },
+        name: newer.name.or(older.name),
+        conclusion: newer
+            .conclusion
+            .or(older.conclusion.filter(|_| same_attempt)),
+        created_at: newer.created_at.or(older.created_at),
+        head: newer.head.or(older.head),
+        changelogs: if newer.changelogs.is_empty() {
+            older.changelogs
+        } else {
+            newer.changelogs
+        },
+    }
 }

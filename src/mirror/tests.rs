@@ -272,6 +272,60 @@ fn a_row_that_only_says_less_is_a_repeat() {
 }
 
 #[test]
+fn what_a_later_capture_leaves_out_about_a_run_stays_known() {
+    let run = |attempt: u64, conclusion: Option<&str>| {
+        json!({
+            "github_run_id": "20260202", "run_attempt": attempt, "conclusion": conclusion, "name": "Sweep",
+            "created_at": "2026-02-02T01:00:00Z",
+        })
+    };
+    let info =
+        |name: &str, day: &str, info: Value| body(name, Kind::WorkflowInfo, Some(day), &info);
+    let head = "0a".repeat(20);
+    let read = |bodies: &[Body]| {
+        let mut all = two_captures();
+        all.retain(|body| body.kind != Kind::WorkflowInfo);
+        all.extend(bodies.iter().cloned());
+        let mirror = build(&input(all, Selection::Ids(vec![H200.into()]))).unwrap();
+        pack_of(&mirror, H200).runs
+    };
+    let full = info(
+        "z",
+        "2026-02-03",
+        json!({
+            "runs": [run(1, Some("failure"))],
+            "changelogs": [{"workflow_run_id": "20260202", "config_keys": ["k"], "description": "d", "pr_link": null}],
+            "runConfigs": [{"github_run_id": "20260202", "head_sha": head}],
+        }),
+    );
+    let config_only = json!({"runConfigs": [{"github_run_id": "20260202", "head_sha": null}]});
+    let runs = read(&[full.clone(), info("a", "2026-02-04", config_only)]);
+    assert_eq!(runs, read(&[full.clone()]));
+    assert_eq!(runs[0].head.as_ref(), Some(&head));
+
+    let again = info(
+        "a",
+        "2026-02-05",
+        json!({"runs": [run(2, None)], "changelogs": []}),
+    );
+    let runs = read(&[again, full.clone()]);
+    assert_eq!(runs[0].run.attempt, Some(2));
+    assert_eq!(runs[0].conclusion, None, "another attempt has its own");
+    assert_eq!(runs[0].changelogs.len(), 1);
+    assert_eq!(runs[0].head.as_ref(), Some(&head));
+
+    let passed = info(
+        "a",
+        "2026-02-05",
+        json!({"runs": [run(1, Some("success"))]}),
+    );
+    assert_eq!(
+        read(&[passed, full])[0].conclusion.as_deref(),
+        Some("success")
+    );
+}
+
+#[test]
 fn the_order_of_bodies_and_rows_changes_nothing() {
     let forward = build(&input(two_captures(), Selection::All)).unwrap();
     let mut bodies = two_captures();
