@@ -331,6 +331,54 @@ fn the_verdict_says_why_there_is_no_number() {
 }
 
 #[test]
+fn another_metric_makes_the_headline_where_output_throughput_is_missing() {
+    let without = |conc, missing: &[Metric]| {
+        let mut point = point(conc, 100.0, 200.0, 10.0);
+        point
+            .values
+            .retain(|(metric, _), _| !missing.contains(metric));
+        point
+    };
+    let compared = |missing: &[Metric]| {
+        let old = vec![without(4, missing), without(8, missing)];
+        let mut new = old.clone();
+        for point in &mut new {
+            point
+                .values
+                .entry((Metric::Ttft, Statistic::Mean))
+                .and_modify(|ttft| *ttft /= 2.0);
+        }
+        verdict(&compare(side(old), side(new), Statistic::Mean))
+    };
+    let whole = compared(&[]);
+    assert_eq!(whole.headline.unwrap().metric, Metric::OutputTps);
+    assert_eq!(whole.output_not_compared, None);
+
+    let latency = compared(&[Metric::OutputTps]);
+    let headline = latency.headline.unwrap();
+    assert_eq!(
+        (headline.metric, headline.agreement, headline.compared),
+        (Metric::Ttft, Agreement::AllBetter, 2)
+    );
+    assert_eq!(
+        latency.output_not_compared,
+        Some(NotAvailable::BaselineMissing)
+    );
+    assert_eq!(latency.not_compared, []);
+    let others: Vec<_> = latency.others.iter().map(|c| c.metric).collect();
+    assert_eq!(others, [Metric::Tpot]);
+
+    let nothing = compared(&[Metric::OutputTps, Metric::Ttft, Metric::Tpot]);
+    assert_eq!(
+        nothing.headline,
+        Err(NothingCompared::NotComparable(
+            NotAvailable::BaselineMissing
+        ))
+    );
+    assert_eq!(nothing.output_not_compared, None);
+}
+
+#[test]
 fn the_verdict_holds_every_clause() {
     let old = Side {
         evals: vec![],
