@@ -23,7 +23,9 @@ pub mod verdict;
 pub use from_record::{side_from_attempt, side_from_baseline};
 pub use interval::EvalJudgement;
 pub use model::*;
-pub use pair::{available_statistics, compare, compare_with_repeats};
+pub use pair::{
+    StatisticChoice, available_statistics, choose_statistic, compare, compare_with_repeats,
+};
 pub use prose::{ProposedProse, proposed_prose};
 pub use records::{
     AttemptFields, BaselineFields, Counts, RecordError, attempt_record, baseline_record, counted,

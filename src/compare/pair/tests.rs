@@ -172,6 +172,26 @@ fn a_statistic_that_a_side_lacks_is_said_to_be_missing() {
         [Statistic::Mean, Statistic::Median]
     );
     assert!(available_statistics(&a, &Side::default()).is_empty());
+    let chosen = |wanted, a, b| {
+        let choice = choose_statistic(wanted, a, b);
+        (choice.statistic, choice.replaced)
+    };
+    let (mean, median) = (Statistic::Mean, Statistic::Median);
+    assert_eq!(chosen(None, &a, &b), (mean, false));
+    assert_eq!(chosen(Some(mean), &a, &b), (mean, false));
+    assert_eq!(chosen(Some(median), &a, &b), (mean, true));
+    assert_eq!(chosen(Some(median), &a, &a), (median, false));
+    let empty = Side::default();
+    assert_eq!(chosen(Some(median), &a, &empty), (median, false));
+    assert_eq!(chosen(None, &a, &empty), (mean, false));
+    let mut only_median = new.clone();
+    only_median
+        .values
+        .retain(|(metric, _), _| *metric == Metric::OutputTps);
+    only_median.values.insert((Metric::Ttft, median), 1.0);
+    let only_median = side(vec![only_median]);
+    assert_eq!(chosen(Some(mean), &a, &only_median), (median, true));
+    assert_eq!(chosen(None, &only_median, &only_median), (median, false));
     let comparison = one(old, new);
     assert_eq!(
         change(&comparison, Metric::Ttft),
