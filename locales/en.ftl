@@ -422,6 +422,7 @@ paragraph-remove-n = Remove paragraph { $n }
 paragraph-empty = May not be empty.
 paragraph-too-long = Needs at most { $max } characters; this has { $n }.
 paragraph-forbidden = May not contain { $word }: it would break the report apart.
+paragraph-open-fence = The code block that begins in line { $line } has no end. One cannot begin in the first line, behind the title.
 paragraph-title = A title is one line without * and |.
 
 # Links and data

@@ -379,6 +379,7 @@ paragraph-remove-n = 移除段落 { $n }
 paragraph-empty = 不能为空。
 paragraph-too-long = 最多 { $max } 个字符，当前为 { $n } 个。
 paragraph-forbidden = 不能包含 { $word }，否则会破坏报告结构。
+paragraph-open-fence = 第 { $line } 行开始的代码块没有结束。代码块不能从标题后的第一行开始。
 paragraph-title = 标题只能为一行，且不含 * 和 |。
 
 # 链接与数据
