@@ -70,6 +70,11 @@ impl Browser {
         Ok(browser)
     }
 
+    /// Whether both come from one snap.
+    pub fn is_snap(&self) -> bool {
+        self.chromium.starts_with("/snap") && self.driver.starts_with("/snap")
+    }
+
     /// A driver only speaks to the browser of its own major version.
     fn check_versions(&self) -> Outcome {
         let driver = output(command(&self.driver).arg("--version")).unwrap_or_default();
