@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::browser::Browser;
 use crate::pins::WASM_TARGET;
 use crate::place::{Place, make_folder, on, read};
-use crate::process::{Outcome, command, duration, headline, note, run};
+use crate::process::{Outcome, command, duration, headline, note, output, run};
 use crate::site::{Profile, Site};
 use crate::size;
 
@@ -87,11 +87,12 @@ fn run_all(place: &Place, scope: Scope, log: &mut Log) -> Outcome {
     if scope == Scope::Native {
         return Ok(());
     }
-    let site = log.step("set-up for the page", || Site::ensure(place))?;
+    // A missing browser should be known before the tools of the page are built.
     let browser = match scope {
         Scope::All => Some(log.step("set-up of the browser", Browser::ensure)?),
         _ => None,
     };
+    let site = log.step("set-up for the page", || Site::ensure(place))?;
     wasm_lints(&site, log)?;
     if let Some(browser) = &browser {
         glue(place, &site, browser, log)?;
@@ -108,6 +109,22 @@ fn run_all(place: &Place, scope: Scope, log: &mut Log) -> Outcome {
     Ok(())
 }
 
+/// Makes sure that cargo has a subcommand that not every toolchain brings.
+fn component(name: &str) -> Outcome {
+    match output(command("cargo").args([name, "--version"])) {
+        Some(_) => Ok(()),
+        None => Err(no_component(name)),
+    }
+}
+
+/// The way out when the toolchain has no rustfmt or no clippy.
+fn no_component(name: &str) -> String {
+    format!(
+        "`cargo {name}` does not run.\n  With rustup: rustup component add rustfmt clippy\n  Debian:      apt-get \
+         install rustfmt rust-clippy"
+    )
+}
+
 /// Everything that the default toolchain does alone.
 fn native(place: &Place, log: &mut Log) -> Outcome {
     let cargo = |arguments: &[&str]| {
@@ -116,10 +133,12 @@ fn native(place: &Place, log: &mut Log) -> Outcome {
         cargo
     };
     log.step("formatting", || {
+        component("fmt")?;
         run(&mut cargo(&["fmt", "--all", "--check"]), "cargo fmt")
             .map_err(|error| format!("{error} `cargo fmt --all` mends it."))
     })?;
     log.step("lints, native", || {
+        component("clippy")?;
         let arguments = [
             "clippy",
             "--workspace",
@@ -320,6 +339,16 @@ mod tests {
                 "\"binary\": \"/usr/bin/chromium\",\n    \"args\": [\n      \"--headless\""
             ),
             "{all}"
+        );
+    }
+
+    #[test]
+    fn a_missing_component_is_named_with_its_command() {
+        let text = component("no-such-subcommand").unwrap_err();
+        assert!(
+            text.contains("`cargo no-such-subcommand`")
+                && text.contains("rustup component add rustfmt clippy"),
+            "{text}"
         );
     }
 
