@@ -300,7 +300,7 @@ fn what_a_later_capture_leaves_out_about_a_run_stays_known() {
     );
     let config_only = json!({"runConfigs": [{"github_run_id": "20260202", "head_sha": null}]});
     let runs = read(&[full.clone(), info("a", "2026-02-04", config_only)]);
-    assert_eq!(runs, read(&[full.clone()]));
+    assert_eq!(runs, read(std::slice::from_ref(&full)));
     assert_eq!(runs[0].head.as_ref(), Some(&head));
 
     let again = info(
