@@ -139,7 +139,8 @@ verdict-where = { $n ->
    *[other] all { $n } compared points
 }
 verdict-none-unmatched = No verdict: the two sides have no point in common
-verdict-none-uncomparable = No verdict: none of the matched points can be compared
+verdict-none-uncomparable = No verdict: none of the matched points can be compared ({ $reason })
+verdict-output-none = { $metric }: **no comparison**, { $reason }.
 verdict-none-empty = No verdict: a side has no points
 verdict-none-ambiguous = No verdict: every identity in common was measured more than once on a side
 verdict-noise-range = Noise unknown: { $fewest } to { $most } runs per image.
@@ -438,6 +439,7 @@ paragraph-remove-n = Remove paragraph { $n }
 paragraph-empty = May not be empty.
 paragraph-too-long = Needs at most { $max } characters; this has { $n }.
 paragraph-forbidden = May not contain { $word }: it would break the report apart.
+paragraph-open-fence = The code block that begins in line { $line } has no end. One cannot begin in the first line, behind the title.
 paragraph-title = A title is one line without * and |.
 
 # Links and data

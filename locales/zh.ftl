@@ -126,7 +126,8 @@ verdict-where = { $n ->
    *[other] 全部 { $n } 个可比较的点均
 }
 verdict-none-unmatched = 无结论：两侧没有共同的点
-verdict-none-uncomparable = 无结论：匹配的点都无法比较
+verdict-none-uncomparable = 无结论：匹配的点都无法比较（{ $reason }）
+verdict-output-none = { $metric }：**无法比较**，{ $reason }。
 verdict-none-empty = 无结论：有一侧没有点
 verdict-none-ambiguous = 无结论：共同的标识都在某一侧测量了多次
 verdict-noise-range = 噪声未知：每个镜像 { $fewest } 至 { $most } 次运行。
@@ -386,6 +387,7 @@ paragraph-remove-n = 移除段落 { $n }
 paragraph-empty = 不能为空。
 paragraph-too-long = 最多 { $max } 个字符，当前为 { $n } 个。
 paragraph-forbidden = 不能包含 { $word }，否则会破坏报告结构。
+paragraph-open-fence = 第 { $line } 行开始的代码块没有结束。代码块不能从标题后的第一行开始。
 paragraph-title = 标题只能为一行，且不含 * 和 |。
 
 # 链接与数据

@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::metric::{Metric, Statistic};
 use crate::record::{
     Attempt, Baseline, Evaluation, EvaluationResult, LatencyStatistic, Natural, Point, PointResult,
-    RunRef, Scenario, Workload,
+    RunRef, Scenario, label_parts, short_label, without_hash,
 };
 
 use super::model::{Outcome, Side, SideEval, SidePoint, SideScenario};
-use super::order::workload_text;
 use super::select::shared_head;
 
 /// The side that a baseline record holds. Its day and image are those of every point.
@@ -85,7 +84,7 @@ fn point(record: &Point, image: &str, date: Option<&String>) -> SidePoint {
     .into_iter()
     .filter_map(|(key, value)| value.map(|value| (key, value)))
     .collect();
-    let (workload, topology) = label_parts(&record.label);
+    let (workload, topology) = shown_parts(&record.label);
     SidePoint {
         key: record.key.clone(),
         label: record.label.clone(),
@@ -156,41 +155,11 @@ fn run_ref(id: Option<&Natural>, attempt: Option<&Natural>) -> Option<RunRef> {
     })
 }
 
-/// Workload and topology of a label (docs/CANONICAL.md §6.3): the last ` c{digits} ` separates them, and a final hash of
-/// six hex digits is no part of the topology. A label that does not split is all workload.
-fn label_parts(label: &str) -> (String, String) {
-    let is_hash = |word: &str| {
-        word.len() == 6 && word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
-    };
-    let text = match label.rsplit_once(' ') {
-        Some((rest, last)) if is_hash(last) => rest,
-        _ => label,
-    };
-    let separator = text.rmatch_indices(" c").find_map(|(at, _)| {
-        let rest = &text[at + 2..];
-        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
-        let topology = rest[digits..].strip_prefix(' ')?;
-        (at > 0 && digits > 0 && !topology.is_empty()).then_some((&text[..at], topology))
-    });
-    match separator {
-        Some((workload, topology)) => (short_workload(workload), topology.to_owned()),
-        None => (short_workload(text), String::new()),
-    }
-}
-
-fn short_workload(text: &str) -> String {
-    let lengths = text.split_once('/').and_then(|(isl, osl)| {
-        let plain = |n: &str| {
-            n.bytes()
-                .all(|b| b.is_ascii_digit())
-                .then(|| n.parse().ok())?
-        };
-        Some(Workload::Fixed {
-            isl: plain(isl)?,
-            osl: plain(osl)?,
-        })
-    });
-    lengths.map_or_else(|| text.to_owned(), workload_text)
+/// Workload and topology of a label as shown. One that does not split is all workload, but for a final hash.
+fn shown_parts(label: &str) -> (String, String) {
+    let label = short_label(label);
+    let (workload, topology) = label_parts(&label).unwrap_or((without_hash(&label), ""));
+    (workload.to_owned(), topology.to_owned())
 }
 
 #[cfg(test)]
@@ -199,7 +168,7 @@ mod tests {
 
     #[test]
     fn labels_split_into_workload_and_topology() {
-        let parts = |label| label_parts(label);
+        let parts = |label| shown_parts(label);
         assert_eq!(
             parts("8192/1024 c4 TP8 EP1 0a1b2c"),
             ("8k/1k".into(), "TP8 EP1".into())
@@ -214,7 +183,7 @@ mod tests {
         );
         assert_eq!(
             parts("8192/1024 c4 0a1b2c"),
-            ("8192/1024 c4".into(), String::new())
+            ("8k/1k c4".into(), String::new())
         );
         assert_eq!(parts(""), (String::new(), String::new()));
     }

@@ -28,7 +28,10 @@ pub use matrix::{
     AmbiguousEntry, EntryPoint, MatrixCoverage, MatrixScope, WithMatrix, with_matrix,
 };
 pub use model::*;
-pub use pair::{available_statistics, compare, compare_with_repeats, measured};
+pub use pair::{
+    StatisticChoice, available_statistics, choose_statistic, compare, compare_with_repeats,
+    measured,
+};
 pub use prose::{ProposedProse, proposed_prose};
 pub use records::{
     AttemptFields, BaselineFields, Counts, RecordError, attempt_record, baseline_record, counted,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::record::Workload;
+use crate::record::{Workload, short_label};
 
 /// Compares two points by label text before the first ` c`, then concurrency, then label.
 pub fn canonical_order(a: (&str, u64), b: (&str, u64)) -> Ordering {
@@ -15,19 +15,9 @@ pub fn canonical_order(a: (&str, u64), b: (&str, u64)) -> Ordering {
         .then_with(|| a_label.cmp(b_label))
 }
 
-/// Workload as shown: `8k/1k`, `1000/1000`, `AgentX`; the rule of docs/CANONICAL.md §5 (`short_label`).
+/// Workload as shown: `8k/1k`, `1000/1000`, `AgentX`; docs/CANONICAL.md §5.
 pub fn workload_text(workload: Workload) -> String {
-    let short = |n: u64| {
-        if n > 0 && n.is_multiple_of(1024) {
-            format!("{}k", n / 1024)
-        } else {
-            n.to_string()
-        }
-    };
-    match workload {
-        Workload::Fixed { isl, osl } => format!("{}/{}", short(isl), short(osl)),
-        Workload::AgentX => workload.to_string(),
-    }
+    short_label(&workload.to_string())
 }
 
 #[cfg(test)]

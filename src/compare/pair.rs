@@ -268,5 +268,33 @@ pub fn available_statistics(baseline: &Side, candidate: &Side) -> Vec<Statistic>
         .collect()
 }
 
+/// A statistic to compare by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StatisticChoice {
+    /// The statistic.
+    pub statistic: Statistic,
+    /// Another one was asked for, in which no latency can be compared.
+    pub replaced: bool,
+}
+
+/// The wanted statistic where both sides have a latency in it, else the first one in which they have. Where they share
+/// none, the wanted one stays: throughput is the same under either.
+pub fn choose_statistic(
+    wanted: Option<Statistic>,
+    baseline: &Side,
+    candidate: &Side,
+) -> StatisticChoice {
+    let available = available_statistics(baseline, candidate);
+    let statistic = wanted
+        .filter(|wanted| available.contains(wanted))
+        .or_else(|| available.first().copied())
+        .or(wanted)
+        .unwrap_or(Statistic::Mean);
+    StatisticChoice {
+        statistic,
+        replaced: wanted.is_some_and(|wanted| wanted != statistic),
+    }
+}
+
 #[cfg(test)]
 mod tests;

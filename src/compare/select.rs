@@ -139,15 +139,8 @@ pub fn side(data: &FamilyData, selector: &SideSelector, workload: Option<Workloa
     let duplicates = drop_duplicates(&mut rows);
     let superseded = drop_superseded(&mut rows);
 
-    let heads: BTreeMap<RunRef, &str> = data
-        .runs
-        .iter()
-        .filter_map(|info| Some((info.run, info.head.as_deref()?)))
-        .collect();
-    let head_of = |run: Option<RunRef>| {
-        run.and_then(|run| heads.get(&run))
-            .map(|head| (*head).to_owned())
-    };
+    let heads = Heads::of(data);
+    let head_of = |run: Option<RunRef>| run.and_then(|run| heads.get(run)).map(str::to_owned);
     let mut points: Vec<SidePoint> = rows
         .iter()
         .map(|(key, row)| point(key.clone(), row, head_of(row.run)))
@@ -196,6 +189,40 @@ fn value_order(a: &SidePoint, b: &SidePoint) -> std::cmp::Ordering {
         .cmp(&bits(b))
         .then_with(|| a.request_errors.cmp(&b.request_errors))
         .then_with(|| a.dataset.cmp(&b.dataset))
+}
+
+/// Head commits by run id, each with the attempt that the source names.
+struct Heads<'a>(BTreeMap<u64, Vec<(Option<u64>, &'a str)>>);
+
+impl<'a> Heads<'a> {
+    fn of(data: &'a FamilyData) -> Self {
+        let mut heads: BTreeMap<u64, Vec<_>> = BTreeMap::new();
+        for info in &data.runs {
+            if let Some(head) = info.head.as_deref() {
+                let of_run = heads.entry(info.run.id).or_default();
+                of_run.push((info.run.attempt, head));
+            }
+        }
+        Self(heads)
+    }
+
+    /// The head of a run. All attempts of a run share it as a rule, so that the attempt counts only where heads differ.
+    fn get(&self, run: RunRef) -> Option<&'a str> {
+        let heads = self.0.get(&run.id)?;
+        let only = |mut heads: Vec<&'a str>| {
+            heads.sort_unstable();
+            heads.dedup();
+            match heads.as_slice() {
+                [head] => Some(*head),
+                _ => None,
+            }
+        };
+        let of_attempt = heads
+            .iter()
+            .filter(|(attempt, _)| attempt.is_some() && *attempt == run.attempt);
+        only(heads.iter().map(|(_, head)| *head).collect())
+            .or_else(|| only(of_attempt.map(|(_, head)| *head).collect()))
+    }
 }
 
 /// The head commit that all points have in common.
@@ -648,6 +675,39 @@ mod tests {
             (point.workload.as_str(), point.topology.as_str()),
             ("8k/1k", "TP8 EP1")
         );
+    }
+
+    #[test]
+    fn a_head_is_that_of_its_run_unless_attempts_differ() {
+        let head = |of_row: Option<u64>, known: &[(Option<u64>, &str)]| {
+            let mut row = row(Some(OLD), "2026-02-27", Some((7, 1)), 4);
+            row.run = Some(RunRef {
+                id: 7,
+                attempt: of_row,
+            });
+            let mut data = data(vec![row]);
+            for (attempt, head) in known {
+                let mut info = run_info(7, 1, head);
+                info.run.attempt = *attempt;
+                data.runs.push(info);
+            }
+            data.runs.push(run_info(8, 1, &"f".repeat(40)));
+            let side = side(&data, &selector(Some(OLD), None, None), None);
+            side.points[0].head.clone()
+        };
+        let other = "1".repeat(40);
+        let found = |text: &str| Some(text.to_owned());
+        assert_eq!(head(Some(1), &[(Some(1), HEAD)]), found(HEAD));
+        assert_eq!(head(Some(1), &[(Some(2), HEAD)]), found(HEAD));
+        assert_eq!(head(Some(1), &[(None, HEAD)]), found(HEAD));
+        assert_eq!(head(None, &[(Some(2), HEAD)]), found(HEAD));
+        let two = [(Some(1), HEAD), (Some(2), other.as_str())];
+        assert_eq!(head(Some(1), &two), found(HEAD));
+        assert_eq!(head(Some(2), &two), found(&other));
+        assert_eq!(head(Some(3), &two), None);
+        assert_eq!(head(None, &two), None);
+        assert_eq!(head(Some(1), &[(None, HEAD), (None, &other)]), None);
+        assert_eq!(head(Some(1), &[]), None);
     }
 
     #[test]

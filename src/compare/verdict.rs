@@ -12,15 +12,19 @@ use super::model::{
 /// One comparison in a few clauses. Performance, evals, coverage and noise are always all there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
-    /// Output throughput, or why there is no number.
+    /// Output throughput; where it has no change, the first of the other metrics that has one; or why nothing has.
     pub headline: Result<MetricClause, NothingCompared>,
-    /// TTFT, TPOT and total throughput, in this order, those that have a change. Each names its own row count.
+    /// Why another metric than output throughput makes the headline; the most frequent reason over the matched rows.
+    pub output_not_compared: Option<NotAvailable>,
+    /// TTFT, TPOT and total throughput, in this order, those that have a change and do not make the headline. Each
+    /// names its own row count.
     pub others: Vec<MetricClause>,
     /// Evals.
     pub evals: EvalClause,
     /// What was paired and what was not.
     pub coverage: Coverage,
-    /// Why matched rows give no change in the headline metric, with how many rows, ordered by reason.
+    /// Why matched rows give no change in the headline metric, or in output throughput where there is no headline, with
+    /// how many rows, ordered by reason.
     pub not_compared: Vec<(NotAvailable, usize)>,
     /// Noise.
     pub noise: NoiseClause,
@@ -68,7 +72,7 @@ pub enum Agreement {
     Mixed,
 }
 
-/// Why the headline metric has no number.
+/// Why no metric has a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NothingCompared {
     /// A side has no points.
@@ -82,7 +86,7 @@ pub enum NothingCompared {
     NothingMatched,
     /// Every identity in common occurs several times on a side.
     OnlyAmbiguous,
-    /// Identities match, but none gives a change; the most frequent reason.
+    /// Identities match, but none gives a change in any metric; the most frequent reason for output throughput.
     NotComparable(NotAvailable),
 }
 
@@ -143,14 +147,27 @@ pub fn verdict(comparison: &Comparison) -> Verdict {
             .filter(|summary| summary.compared > 0)
             .map(metric_clause)
     };
-    let not_compared = reasons(comparison);
+    let mut clauses = [
+        Metric::OutputTps,
+        Metric::Ttft,
+        Metric::Tpot,
+        Metric::TotalTps,
+    ]
+    .into_iter()
+    .filter_map(clause);
+    let first = clauses.next();
+    let others = clauses.collect();
+    let metric = first
+        .as_ref()
+        .map_or(Metric::OutputTps, |first| first.metric);
+    let output_not_compared = (metric != Metric::OutputTps)
+        .then(|| most_frequent(&reasons(comparison, Metric::OutputTps)))
+        .flatten();
+    let not_compared = reasons(comparison, metric);
     Verdict {
-        headline: clause(Metric::OutputTps)
-            .ok_or_else(|| nothing_compared(comparison, &not_compared)),
-        others: [Metric::Ttft, Metric::Tpot, Metric::TotalTps]
-            .into_iter()
-            .filter_map(clause)
-            .collect(),
+        headline: first.ok_or_else(|| nothing_compared(comparison, &not_compared)),
+        output_not_compared,
+        others,
         evals: eval_clause(comparison),
         coverage: comparison.coverage,
         not_compared,
@@ -190,19 +207,15 @@ fn metric_clause(summary: &Summary) -> MetricClause {
     }
 }
 
-/// Reasons of the matched rows without a change in the headline metric.
-fn reasons(comparison: &Comparison) -> Vec<(NotAvailable, usize)> {
+/// Reasons of the matched rows without a change in a metric.
+fn reasons(comparison: &Comparison, metric: Metric) -> Vec<(NotAvailable, usize)> {
     let mut out: Vec<(NotAvailable, usize)> = Vec::new();
     for row in comparison
         .rows
         .iter()
         .filter(|row| matches!(row.pairing, Pairing::Matched { .. }))
     {
-        for cell in row
-            .cells
-            .iter()
-            .filter(|cell| cell.metric == Metric::OutputTps)
-        {
+        for cell in row.cells.iter().filter(|cell| cell.metric == metric) {
             if let Change::None(reason) = cell.change {
                 match out.iter_mut().find(|entry| entry.0 == reason) {
                     Some(entry) => entry.1 += 1,
@@ -215,6 +228,15 @@ fn reasons(comparison: &Comparison) -> Vec<(NotAvailable, usize)> {
     out
 }
 
+/// Of equally frequent reasons the first in order, so that the answer never depends on chance.
+fn most_frequent(reasons: &[(NotAvailable, usize)]) -> Option<NotAvailable> {
+    let most = reasons.iter().map(|reason| reason.1).max();
+    reasons
+        .iter()
+        .find(|reason| Some(reason.1) == most)
+        .map(|reason| reason.0)
+}
+
 fn nothing_compared(comparison: &Comparison, reasons: &[(NotAvailable, usize)]) -> NothingCompared {
     let coverage = &comparison.coverage;
     if coverage.baseline_points == 0 || coverage.candidate_points == 0 {
@@ -223,13 +245,7 @@ fn nothing_compared(comparison: &Comparison, reasons: &[(NotAvailable, usize)]) 
             candidate: coverage.candidate_points == 0,
         };
     }
-    // Of equally frequent reasons the first in order, so that the answer never depends on chance.
-    let most = reasons.iter().map(|reason| reason.1).max();
-    let main = reasons
-        .iter()
-        .find(|reason| Some(reason.1) == most)
-        .map(|reason| reason.0);
-    match main {
+    match most_frequent(reasons) {
         Some(reason) => NothingCompared::NotComparable(reason),
         None => {
             let shared = |row: &super::model::Row| {

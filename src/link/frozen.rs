@@ -7,7 +7,7 @@ use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use serde_json::{Map, Value};
 
-use crate::record::{Attempt, Baseline, Invalid, JsonError, identity, parse_json};
+use crate::record::{Attempt, Baseline, Invalid, JsonError, identity, is_instant, parse_json};
 
 /// Version of the layout that is written.
 const VERSION: &str = "1";
@@ -182,6 +182,7 @@ fn records(members: &Map<String, Value>) -> Result<Frozen, FrozenError> {
     let member = |name| members.get(name).ok_or(FrozenError::Member(name));
     let clock = member("clock")?
         .as_str()
+        .filter(|text| is_instant(text))
         .ok_or(FrozenError::Member("clock"))?
         .to_owned();
     let baseline = Baseline::from_value(member("baseline")?)
@@ -298,6 +299,10 @@ mod tests {
         };
         assert_eq!(
             refused("\"clock\":\"", "\"clock\":null,\"x\":\""),
+            FrozenError::Member("clock")
+        );
+        assert_eq!(
+            refused("2026-09-21T01:15:00Z", "yesterday"),
             FrozenError::Member("clock")
         );
         assert_eq!(

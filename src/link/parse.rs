@@ -1,6 +1,7 @@
 //! Query string to view state.
 
 use crate::compare::SideSelector;
+use crate::record::calendar_day;
 
 use super::frozen::is_frozen;
 use super::state::{CompareView, Shown, VERSION, View, ViewState};
@@ -224,7 +225,7 @@ impl Reader {
         let run = self.take(&run_name);
         let mut sound = true;
         if let Some((at, date)) = &date
-            && !words::is_day(date)
+            && calendar_day(date).is_none()
         {
             self.report(*at, ProblemKind::MalformedDate);
             sound = false;

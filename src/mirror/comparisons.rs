@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::BuildError;
-use crate::record::{Attempt, Baseline};
+use crate::record::{Attempt, Baseline, parse_json_as};
 use crate::wire::pack::{record_path, sha256_hex, write_record};
 use crate::wire::{
     LastDigit, PackFile, RecordComparison, RecordEntry, RecordNote, read_record, stamp,
@@ -51,19 +51,16 @@ pub(super) fn read(
 ) -> Result<Vec<(RecordEntry, Vec<u8>)>, BuildError> {
     let translations: BTreeMap<String, String> = match notes_zh {
         None => BTreeMap::new(),
-        Some((file, bytes)) => {
-            serde_json::from_slice(bytes).map_err(|error| BuildError::Comparisons {
-                file: file.clone(),
-                detail: error.to_string(),
-            })?
-        }
+        Some((file, bytes)) => parse_json_as(bytes).map_err(|error| BuildError::Comparisons {
+            file: file.clone(),
+            detail: error.to_string(),
+        })?,
     };
     let fail = |detail: String| BuildError::Comparisons {
         file: file.into(),
         detail,
     };
-    let items: Vec<Item> =
-        serde_json::from_slice(bytes).map_err(|error| fail(error.to_string()))?;
+    let items: Vec<Item> = parse_json_as(bytes).map_err(|error| fail(error.to_string()))?;
     let mut records = Vec::with_capacity(items.len());
     for item in items {
         let pr = item.pr;

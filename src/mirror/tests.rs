@@ -202,6 +202,129 @@ fn two_words_of_one_day_both_stay() {
     assert_eq!(pack_of(&mirror, H200).measurements.len(), 2);
 }
 
+/// The row as the history gives it: without means (docs/CONTRACT.md §3.5).
+fn history(mut row: Value) -> Value {
+    row["metrics"].as_object_mut().unwrap().remove("mean_ttft");
+    row
+}
+
+#[test]
+fn a_row_that_only_says_less_is_a_repeat() {
+    let rich = |ttft: f64| {
+        let mut row = row("h200", "a:1", "2026-01-01", 4, ttft);
+        row["metrics"]["median_ttft"] = json!(0.05);
+        row
+    };
+    let capture =
+        |name: &str, day: &str, row: &Value| body(name, Kind::Benchmarks, Some(day), &json!([row]));
+    let mut fingerprinted = history(rich(0.1));
+    fingerprinted["recipe_fingerprint"] = json!("0a".repeat(32));
+    let (old, new) = ("2026-01-02", "2026-03-03");
+    for (rich_day, poor_day) in [(old, old), (old, new), (new, old)] {
+        for names in [["a", "b"], ["b", "a"]] {
+            let bodies = vec![
+                capture(names[0], rich_day, &rich(0.1)),
+                capture(names[1], poor_day, &fingerprinted),
+            ];
+            let mirror = build(&input(bodies, Selection::All)).unwrap();
+            let pack = pack_of(&mirror, H200);
+            assert_eq!(pack.measurements.len(), 1, "{rich_day} {poor_day}");
+            let point = &pack.measurements[0];
+            assert_eq!(point.metrics.len(), 2);
+            assert_eq!(point.recipe_fingerprint, Some("0a".repeat(32)));
+            assert_eq!(pack.captured, [rich_day.max(poor_day)]);
+            let count = |count: fn(&BodyReport) -> usize| -> usize {
+                mirror.report.bodies.iter().map(count).sum()
+            };
+            assert_eq!(
+                (
+                    count(|body| body.points),
+                    count(|body| body.repeated),
+                    count(|body| body.revised)
+                ),
+                (1, 1, 0)
+            );
+        }
+    }
+    // A day on which the history repeats an old row and the benchmarks revise it, read in either order.
+    for names in [["a", "b"], ["b", "a"]] {
+        let bodies = vec![
+            capture("old", old, &rich(0.1)),
+            capture(names[0], new, &history(rich(0.1))),
+            capture(names[1], new, &rich(0.2)),
+        ];
+        let mirror = build(&input(bodies, Selection::All)).unwrap();
+        let ttft: Vec<f64> = pack_of(&mirror, H200)
+            .measurements
+            .iter()
+            .map(|point| point.metrics["mean_ttft"])
+            .collect();
+        assert_eq!(ttft, [0.2]);
+    }
+    // Another value is another word, however few there are.
+    let mut other = history(rich(0.1));
+    other["metrics"]["median_ttft"] = json!(0.06);
+    for (day, rows) in [(old, 2), (new, 1)] {
+        let bodies = vec![capture("a", old, &rich(0.1)), capture("b", day, &other)];
+        let mirror = build(&input(bodies, Selection::All)).unwrap();
+        assert_eq!(pack_of(&mirror, H200).measurements.len(), rows);
+    }
+}
+
+#[test]
+fn what_a_later_capture_leaves_out_about_a_run_stays_known() {
+    let run = |attempt: u64, conclusion: Option<&str>| {
+        json!({
+            "github_run_id": "20260202", "run_attempt": attempt, "conclusion": conclusion, "name": "Sweep",
+            "created_at": "2026-02-02T01:00:00Z",
+        })
+    };
+    let info =
+        |name: &str, day: &str, info: Value| body(name, Kind::WorkflowInfo, Some(day), &info);
+    let head = "0a".repeat(20);
+    let read = |bodies: &[Body]| {
+        let mut all = two_captures();
+        all.retain(|body| body.kind != Kind::WorkflowInfo);
+        all.extend(bodies.iter().cloned());
+        let mirror = build(&input(all, Selection::Ids(vec![H200.into()]))).unwrap();
+        pack_of(&mirror, H200).runs
+    };
+    let full = info(
+        "z",
+        "2026-02-03",
+        json!({
+            "runs": [run(1, Some("failure"))],
+            "changelogs": [{"workflow_run_id": "20260202", "config_keys": ["k"], "description": "d", "pr_link": null}],
+            "runConfigs": [{"github_run_id": "20260202", "head_sha": head}],
+        }),
+    );
+    let config_only = json!({"runConfigs": [{"github_run_id": "20260202", "head_sha": null}]});
+    let runs = read(&[full.clone(), info("a", "2026-02-04", config_only)]);
+    assert_eq!(runs, read(std::slice::from_ref(&full)));
+    assert_eq!(runs[0].head.as_ref(), Some(&head));
+
+    let again = info(
+        "a",
+        "2026-02-05",
+        json!({"runs": [run(2, None)], "changelogs": []}),
+    );
+    let runs = read(&[again, full.clone()]);
+    assert_eq!(runs[0].run.attempt, Some(2));
+    assert_eq!(runs[0].conclusion, None, "another attempt has its own");
+    assert_eq!(runs[0].changelogs.len(), 1);
+    assert_eq!(runs[0].head.as_ref(), Some(&head));
+
+    let passed = info(
+        "a",
+        "2026-02-05",
+        json!({"runs": [run(1, Some("success"))]}),
+    );
+    assert_eq!(
+        read(&[passed, full])[0].conclusion.as_deref(),
+        Some("success")
+    );
+}
+
 #[test]
 fn the_order_of_bodies_and_rows_changes_nothing() {
     let forward = build(&input(two_captures(), Selection::All)).unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::report::split;
+use crate::record::label_parts;
 
 use super::attempt::AttemptRead;
 use super::body::BodyRead;
@@ -41,7 +41,7 @@ fn name(point: &PointRead, settings: &Settings) -> Name {
         .shown
         .rsplit_once(" · ")
         .map_or(point.shown.as_str(), |(label, _)| label);
-    let Some((workload, topology)) = split(label) else {
+    let Some((workload, topology)) = label_parts(label) else {
         return Name {
             base: label.to_owned(),
             hash: None,

@@ -1,8 +1,9 @@
 //! From printed labels to labels of records: the way back through docs/CANONICAL.md §5 and §6.
 
+use crate::record::label_parts;
 use crate::record::pattern;
 use crate::record::{LatencyStatistic, Natural, Point, PointResult, Scenario, Values};
-use crate::report::{Layout, point_layout, short_label, split};
+use crate::report::{Layout, point_layout, short_label};
 
 use super::meta::Settings;
 
@@ -214,7 +215,7 @@ fn whole(rows: &[Shown], statistic: Option<LatencyStatistic>) -> Option<Vec<Spel
                 label: expand(short)?,
                 conc: conc_in(short).unwrap_or_else(|| Natural::from(1_u64)),
                 statistic: (*own).or(statistic)?,
-                scenario: scenario(split(short).map_or("", |(workload, _)| workload)),
+                scenario: scenario(label_parts(short).map_or("", |(workload, _)| workload)),
             })
         })
         .collect()
@@ -230,7 +231,7 @@ fn scenario(workload: &str) -> Scenario {
 
 /// The concurrency that a label names, if it names one.
 pub(super) fn conc_in(label: &str) -> Option<Natural> {
-    let (workload, _) = split(label)?;
+    let (workload, _) = label_parts(label)?;
     let digits: String = label[workload.len()..]
         .strip_prefix(" c")?
         .chars()

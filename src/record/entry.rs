@@ -110,7 +110,8 @@ fn interpolated(value: &Value) -> String {
     }
 }
 
-/// A value as a literal of the reference language.
+/// A value as a literal of the reference language. Members of an object come sorted, not in the order of the source: a
+/// [`Value`] keeps none.
 fn literal(value: &Value) -> String {
     match value {
         Value::Null => "None".into(),
@@ -136,7 +137,8 @@ fn literal(value: &Value) -> String {
     }
 }
 
-/// Text in the quotes of the reference language: single ones unless that would need an escape.
+/// Text in the quotes of the reference language: single ones unless that would need an escape. What is not printable
+/// is escaped by its code point, in the shortest of three widths.
 fn quoted(text: &str) -> String {
     let quote = if text.contains('\'') && !text.contains('"') {
         '"'
@@ -151,12 +153,26 @@ fn quoted(text: &str) -> String {
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
             c if c == quote => out.extend(['\\', c]),
-            c if c.is_control() => out.push_str(&format!("\\x{:02x}", u32::from(c))),
-            c => out.push(c),
+            c if is_printable(c) => out.push(c),
+            c => out.push_str(&match u32::from(c) {
+                code @ ..0x100 => format!("\\x{code:02x}"),
+                code @ ..0x1_0000 => format!("\\u{code:04x}"),
+                code => format!("\\U{code:08x}"),
+            }),
         }
     }
     out.push(quote);
     out
+}
+
+/// Whether the reference language prints the character as it is: neither a control, format, private, unassigned or
+/// surrogate character nor a separator other than the blank. The standard library escapes by the same categories; it
+/// escapes combining marks only where they come first.
+fn is_printable(c: char) -> bool {
+    match c {
+        '"' | '\'' | '\\' => true,
+        c => ['-', c].iter().collect::<String>().escape_debug().count() == 2,
+    }
 }
 
 #[cfg(test)]
@@ -179,6 +195,25 @@ mod tests {
             label(r#"{"conc":-0,"prefill":{"tp":1,"num-worker":2},"decode":{"tp":"x","num-worker":null}}"#).unwrap(),
             "AgentX c0 PTP1x2/DTPxxNone"
         );
+    }
+
+    #[test]
+    fn text_in_lists_is_written_like_the_reference_does() {
+        for (text, written) in [
+            ("", "''"),
+            ("a\"b", "'a\"b'"),
+            ("a'b\"", "'a\\'b\"'"),
+            ("\\\n\r\t\0\u{7f}", "'\\\\\\n\\r\\t\\x00\\x7f'"),
+            ("\u{80}\u{a0}\u{ad}é", "'\\x80\\xa0\\xadé'"),
+            (
+                "\u{200b}\u{2028}\u{3000}\u{e000}\u{feff}",
+                "'\\u200b\\u2028\\u3000\\ue000\\ufeff'",
+            ),
+            ("\u{e0001}\u{10ffff}😀中", "'\\U000e0001\\U0010ffff😀中'"),
+            ("e\u{301} \u{378}", "'e\u{301} \\u0378'"),
+        ] {
+            assert_eq!(literal(&Value::from(vec![text])), format!("[{written}]"));
+        }
     }
 
     #[test]

@@ -92,7 +92,12 @@ fn milliseconds(value: &Value) -> Value {
     let Value::Number(number) = value else {
         return value.clone();
     };
-    let product = number.as_str().parse().unwrap_or(f64::NAN) * MS_PER_SECOND;
+    // Only a literal with a fraction or an exponent has a negative zero: the integer `-0` is 0.
+    let seconds = match number.as_str() {
+        "-0" => 0.0,
+        literal => literal.parse().unwrap_or(f64::NAN),
+    };
+    let product: f64 = seconds * MS_PER_SECOND;
     // An overflow is kept as a literal that every reader refuses as not finite.
     Number::from_f64(product)
         .or_else(|| "1e999".parse().ok())
@@ -111,6 +116,17 @@ mod tests {
             .into_iter()
             .map(|problem| problem.path)
             .collect()
+    }
+
+    #[test]
+    fn only_a_decimal_can_be_a_negative_zero() {
+        for (literal, zero) in [("-0", 0.0_f64), ("0", 0.0), ("-0.0", -0.0), ("-0e0", -0.0)] {
+            let row = format!(r#"{{"mean_ttft":{literal},"tput_per_gpu":{literal}}}"#);
+            let values = values_from_row(&parse_json(row).unwrap()).unwrap();
+            for value in [values.ttft_ms, values.total_tps_gpu] {
+                assert_eq!(value.map(f64::to_bits), Some(zero.to_bits()), "{literal}");
+            }
+        }
     }
 
     #[test]

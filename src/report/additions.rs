@@ -17,6 +17,9 @@ const FORBIDDEN: [&str; 6] = [
     "</summary",
 ];
 
+/// Tags whose raw HTML no blank line ends.
+const RAW_TAGS: [&str; 4] = ["<pre", "<script", "<style", "<textarea"];
+
 /// What a paragraph is about; it decides the title.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Topic {
@@ -143,6 +146,15 @@ pub enum ParagraphFault {
     /// It would end the fold, hide text, or pass for a record's marker.
     #[error("must not contain {0}")]
     Forbidden(&'static str),
+    /// Raw HTML that no blank line ends: it would swallow what follows.
+    #[error("must not contain {0}: nothing after it would be Markdown")]
+    RawHtml(&'static str),
+    /// A code fence without an end: it would swallow what follows. Its line, from 1.
+    #[error("the code fence in line {line} has no end")]
+    OpenFence {
+        /// The line of the text, from 1.
+        line: usize,
+    },
     /// A title is one line of plain text.
     #[error("a title must be one line without *")]
     Title,
@@ -155,6 +167,8 @@ impl ParagraphFault {
             Self::Empty => "paragraph-empty",
             Self::TooLong => "paragraph-too-long",
             Self::Forbidden(_) => "paragraph-forbidden",
+            Self::RawHtml(_) => "paragraph-raw-html",
+            Self::OpenFence { .. } => "paragraph-open-fence",
             Self::Title => "paragraph-title",
         }
     }
@@ -172,6 +186,82 @@ pub(super) fn text_fault(text: &str) -> Option<ParagraphFault> {
         .into_iter()
         .find(|word| lower.contains(word))
         .map(ParagraphFault::Forbidden)
+        .or_else(|| raw_html(&lower).map(ParagraphFault::RawHtml))
+        .or_else(|| open_fence(text).map(|line| ParagraphFault::OpenFence { line }))
+}
+
+/// The first opener of raw HTML that only its own end closes, in a text in lower case.
+fn raw_html(lower: &str) -> Option<&'static str> {
+    lower.match_indices('<').find_map(|(at, _)| {
+        let rest = &lower[at..];
+        let next = |n: usize| rest.as_bytes().get(n).copied().unwrap_or(b' ');
+        let tag = RAW_TAGS.into_iter().find(|tag| {
+            let after = next(tag.len());
+            rest.starts_with(tag) && !after.is_ascii_alphanumeric() && after != b'-'
+        });
+        tag.or_else(|| match (next(1), next(2)) {
+            (b'?', _) => Some("<?"),
+            (b'!', b'[') if rest.starts_with("<![cdata[") => Some("<![CDATA["),
+            (b'!', b'a'..=b'z') => Some("<!"),
+            _ => None,
+        })
+    })
+}
+
+/// The line, from 1, of a code fence that is still open at the end of a text.
+///
+/// Read as CommonMark reads a text behind a title: what stands in the first line is inside a paragraph and opens
+/// nothing. Where a list or raw HTML could make a fence end early or be none, it counts as open.
+fn open_fence(text: &str) -> Option<usize> {
+    struct Open {
+        mark: char,
+        length: usize,
+        indent: usize,
+        line: usize,
+    }
+    // As it is written, see `written`.
+    let before = &text[..text.len() - text.trim_start().len()];
+    let first = before.matches('\n').count() + 1;
+    let mut open: Option<Open> = None;
+    let mut in_html = false;
+    for (number, line) in text.trim().lines().enumerate().skip(1) {
+        let unindented = line.trim_start_matches(' ');
+        let indent = line.len() - unindented.len();
+        let mark = unindented.chars().next().unwrap_or(' ');
+        let length = unindented.chars().take_while(|c| *c == mark).count();
+        let rest = &unindented[mark.len_utf8() * length..];
+        let fence = indent < 4 && matches!(mark, '`' | '~') && length >= 3;
+        match &open {
+            Some(fence_open) => {
+                if !line.trim().is_empty() && indent < fence_open.indent {
+                    return Some(fence_open.line);
+                }
+                if fence
+                    && mark == fence_open.mark
+                    && length >= fence_open.length
+                    && rest.trim().is_empty()
+                {
+                    open = None;
+                }
+            }
+            None => {
+                in_html = !line.trim().is_empty() && (in_html || (indent < 4 && mark == '<'));
+                // What follows a fence of backticks in its line holds none, or it is a code span.
+                if fence && (mark == '~' || !rest.contains('`')) {
+                    if in_html {
+                        return Some(first + number);
+                    }
+                    open = Some(Open {
+                        mark,
+                        length,
+                        indent,
+                        line: first + number,
+                    });
+                }
+            }
+        }
+    }
+    open.map(|open| open.line)
 }
 
 fn title_fault(title: &str) -> Option<ParagraphFault> {
@@ -274,6 +364,50 @@ mod tests {
     }
 
     #[test]
+    fn a_code_fence_has_to_be_closed() {
+        for text in [
+            "Log:\n```\nx\n```",
+            "Log:\r\n\r\n   ~~~ text ` ~~~\r\n   <b>\r\n   ~~~~  \r\n",
+            "Log:\n````\n```\n~~~\n````\nmore\n```rust\n```",
+            "- item\n\n  ```\n  x\n\n  ```",
+            // No fences: in the first line, a code span, indented code, too short, in a quote.
+            "```",
+            "~~~ x",
+            "a\n``` b ``` c",
+            "a\n\n    ```",
+            "a\n\n\t```",
+            "a\n``\n~~",
+            "a\n> ```\n> b",
+            "<b>\n\na\n```\n```",
+        ] {
+            assert_eq!(text_fault(text), None, "{text}");
+        }
+        for (text, line) in [
+            ("a\n```", 2),
+            ("a\n~~~~\nb\n~~~", 2),
+            ("a\n```\nb\n~~~", 2),
+            ("a\n```\nb\n``` c", 2),
+            ("a\n```\nb\n    ```", 2),
+            ("a\n```\n```\n\n   ~~~x~", 5),
+            // The fence in the first line stands behind the title and opens nothing, so its end opens one.
+            ("```\nx\n```", 3),
+            ("\r\n\n```\nx\n```", 5),
+            // The list ends with the line that is not indented, and the fence with it.
+            ("- a\n\n  ```\nb\n```", 3),
+            ("- a\n\n  ```\nb\n  ```", 3),
+            ("> ```\nb\n```", 3),
+            // Within raw HTML nothing is a fence until a blank line.
+            ("a\n<div>\n```\n\n```\nb", 3),
+        ] {
+            assert_eq!(
+                text_fault(text),
+                Some(ParagraphFault::OpenFence { line }),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
     fn what_would_break_the_report_is_refused() {
         let faults = |en: &str| paragraph(Topic::Status, en, "好").faults();
         assert!(faults("a | b @c <d> 700".repeat(99).as_str()).is_empty());
@@ -289,6 +423,25 @@ mod tests {
                 [(ParagraphPart::En, ParagraphFault::Forbidden(word))],
                 "{text}"
             );
+        }
+        for (text, word) in [
+            ("<pre>", "<pre"),
+            ("a\n<PRE\nb", "<pre"),
+            ("x <script src=y>", "<script"),
+            ("<Style>", "<style"),
+            ("<textarea", "<textarea"),
+            ("<![CDATA[ x", "<![CDATA["),
+            ("<?php", "<?"),
+            ("<!DOCTYPE html>", "<!"),
+        ] {
+            assert_eq!(
+                faults(text),
+                [(ParagraphPart::En, ParagraphFault::RawHtml(word))],
+                "{text}"
+            );
+        }
+        for text in ["<prefix> <script-x> <b> 3<!4 <! a <[x", "</pre>", "x < ?"] {
+            assert_eq!(faults(text), [], "{text}");
         }
         assert_eq!(
             faults(&"x".repeat(PARAGRAPH_MAX + 1)),

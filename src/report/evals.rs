@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::metric::number::{NOT_AVAILABLE, number};
-use crate::record::{Baseline, Evaluation, EvaluationResult, Natural};
+use crate::record::{Baseline, Evaluation, EvaluationResult, Natural, short_label};
 
 use super::document::{Align, Section};
-use super::label::short_label;
 use super::rows::{Reason, Row, section};
 
 /// Evaluations, with `compare` against those of a baseline (docs/CANONICAL.md §8.3). Without `compare` the

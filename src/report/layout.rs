@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::record::{LatencyStatistic, Point};
-
-use super::label::short_label;
+use crate::record::{LatencyStatistic, Point, label_parts, short_label};
 
 /// Heading of the first column in the factored layout.
 const CONCURRENCY: &str = "Concurrency";
@@ -92,57 +90,7 @@ fn common_settings<'l>(points: &[Point], labels: &'l [String]) -> Option<(&'l st
     if !points.iter().all(|point| seen.insert(&point.conc)) {
         return None;
     }
-    let mut settings = labels.iter().map(|label| split(label));
+    let mut settings = labels.iter().map(|label| label_parts(label));
     let first = settings.next()??;
     settings.all(|other| other == Some(first)).then_some(first)
-}
-
-/// Splits `{workload} c{digits} {topology}[ {6 hex digits}]` at the last possible place. The concurrency in the
-/// label is not used: the field counts.
-pub(crate) fn split(label: &str) -> Option<(&str, &str)> {
-    let label = without_hash(label);
-    label.rmatch_indices(" c").find_map(|(start, mark)| {
-        let rest = &label[start + mark.len()..];
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let topology = rest[digits..].strip_prefix(' ')?;
-        (start > 0 && digits > 0 && !topology.is_empty()).then(|| (&label[..start], topology))
-    })
-}
-
-/// Drops a last word of six hex digits, be it a hash or not (docs/CANONICAL.md §12, 6).
-fn without_hash(label: &str) -> &str {
-    match label.rsplit_once(' ') {
-        Some((rest, word))
-            if word.len() == 6 && word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) =>
-        {
-            rest
-        }
-        _ => label,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels_split_at_the_last_possible_place() {
-        for (label, parts) in [
-            ("8k/1k c4 TP8 EP1 8d071a", Some(("8k/1k", "TP8 EP1"))),
-            ("a c1 b c2 c", Some(("a c1 b", "c"))),
-            ("a c1 b c2", Some(("a", "b c2"))),
-            ("a c1 c2 b", Some(("a c1", "b"))),
-            ("  c1  x", Some((" ", " x"))),
-            (" c1 x", None),
-            ("a c1 ", None),
-            ("a c1 decade", None),
-            ("a c1 b facade", Some(("a", "b"))),
-            ("a c1 b FACADE", Some(("a", "b FACADE"))),
-            ("a c1 b abcdef0", Some(("a", "b abcdef0"))),
-            ("a c b", None),
-            ("", None),
-        ] {
-            assert_eq!(split(label), parts, "{label:?}");
-        }
-    }
 }

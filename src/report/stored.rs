@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::{AttemptKind, AttemptStatus, Prose};
+use crate::record::{AttemptKind, AttemptStatus, Prose, parse_json_as};
 
 use super::additions::{Paragraph, Topic};
 use super::draft::{Draft, Form, TypedCounts};
@@ -101,7 +101,7 @@ pub fn restore(text: &str) -> Option<(Draft, u64)> {
     if text.len() > STORED_MAX {
         return None;
     }
-    let stored: Stored = serde_json::from_str(text).ok()?;
+    let stored: Stored = parse_json_as(text).ok()?;
     if stored.v != VERSION {
         return None;
     }
@@ -144,15 +144,47 @@ pub fn restore(text: &str) -> Option<(Draft, u64)> {
     Some((draft, stored.saved))
 }
 
-/// Which of the stored texts to drop, so that the newest [`KEPT_DRAFTS`] stay; what is no draft goes first.
+/// What a draft of any version begins with.
+#[derive(Deserialize)]
+struct Head {
+    v: u32,
+    saved: Option<serde_json::Value>,
+}
+
+/// How old a stored text is; what goes first is the least.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Age {
+    /// No draft of any version.
+    Foreign,
+    /// A draft that does not say in our words when it was stored.
+    Unknown,
+    /// Milliseconds since 1970 in UTC.
+    Saved(u64),
+}
+
+/// Reads no more than the head: what a newer version of the page has stored is a draft, too.
+fn age(text: &str) -> Age {
+    match parse_json_as::<Head>(text) {
+        Ok(Head { v, saved }) if v >= VERSION => saved
+            .and_then(|saved| saved.as_u64())
+            .map_or(Age::Unknown, Age::Saved),
+        _ => Age::Foreign,
+    }
+}
+
+/// Which of the stored texts to drop, so that the newest [`KEPT_DRAFTS`] stay. What is no draft always goes; a draft
+/// without a known age goes before all that have one, but only if there are too many.
 pub fn superfluous(stored: &[(String, String)]) -> Vec<&str> {
-    let mut by_age: Vec<(Option<u64>, &str)> = stored
+    let mut by_age: Vec<(Age, &str)> = stored
         .iter()
-        .map(|(key, text)| (restore(text).map(|(_, saved)| saved), key.as_str()))
+        .map(|(key, text)| (age(text), key.as_str()))
         .collect();
     by_age.sort_unstable();
-    let unreadable = by_age.iter().filter(|(saved, _)| saved.is_none()).count();
-    let drop = unreadable.max(by_age.len().saturating_sub(KEPT_DRAFTS));
+    let foreign = by_age
+        .iter()
+        .take_while(|(age, _)| *age == Age::Foreign)
+        .count();
+    let drop = foreign.max(by_age.len().saturating_sub(KEPT_DRAFTS));
     by_age.into_iter().take(drop).map(|(_, key)| key).collect()
 }
 
@@ -254,5 +286,35 @@ mod tests {
         assert_eq!(superfluous(&stored), ["bad", "k0", "k1"]);
         assert_eq!(superfluous(&stored[22..]), ["bad"]);
         assert!(superfluous(&stored[..20]).is_empty());
+    }
+
+    #[test]
+    fn drafts_of_a_newer_page_count_by_their_age() {
+        let of = |key: &str, text: &str| (key.to_owned(), text.to_owned());
+        let newer = r#"{"v":2,"saved":5,"form":{"new":["words"]}}"#;
+        let odd = r#"{"v":2,"saved":"2027-01-01T00:00:00Z"}"#;
+        assert_eq!(restore(newer), None);
+        let few = [of("newer", newer), of("odd", odd), of("none", "{\"v\":3}")];
+        assert!(superfluous(&few).is_empty());
+        let foreign = [
+            of("a", "{\"saved\":9}"),
+            of("b", "{\"v\":0,\"saved\":9}"),
+            of("c", "x"),
+        ];
+        assert_eq!(superfluous(&foreign), ["a", "b", "c"]);
+        let mut many: Vec<(String, String)> = (0..18)
+            .map(|n| {
+                of(
+                    &format!("k{n}"),
+                    &store(&draft("x", Form::Body, &[]), n).unwrap(),
+                )
+            })
+            .collect();
+        many.extend(few);
+        // 21 drafts: the one whose age is not known goes, not the one of the newer page.
+        assert_eq!(superfluous(&many), ["none"]);
+        many.retain(|(key, _)| key != "none" && key != "odd");
+        many.extend([of("l", newer), of("m", newer)]);
+        assert_eq!(superfluous(&many), ["k0"]);
     }
 }

@@ -1,13 +1,12 @@
 //! The comment for an update that stopped before any run (docs/CANONICAL.md §14). There is no record of it: the form
 //! is what people write by hand, in the order of an attempt's report.
 
-use crate::record::{LatencyStatistic, Prose};
+use crate::record::{LatencyStatistic, Prose, label_parts, short_label};
 
 use super::additions::{self, Paragraph};
 use super::clock::UtcMinute;
 use super::document::{Block, Document, Line};
-use super::label::short_label;
-use super::layout::{split, statistic_text};
+use super::layout::statistic_text;
 use super::meta::{SEPARATOR, STATISTICS, code, prose, replaced, strong, text};
 
 /// Digits of the head that are shown, as in an attempt's report.
@@ -83,7 +82,7 @@ pub(super) fn proposed_settings<'a>(
 ) -> String {
     let (mut workloads, mut topologies): (Vec<String>, Vec<String>) = Default::default();
     for label in labels.map(short_label) {
-        if let Some((workload, topology)) = split(&label) {
+        if let Some((workload, topology)) = label_parts(&label) {
             for (list, word) in [
                 (&mut workloads, workload.to_owned()),
                 (&mut topologies, topology.replace(" EP", "/EP")),

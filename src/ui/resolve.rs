@@ -5,9 +5,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::compare::{
-    Comparison, Repeats, SideSelector, Snapshot, Verdict, available_statistics, compare,
-    compare_with_repeats, default_pair, side, side_from_attempt, side_from_baseline, snapshots,
-    verdict,
+    Comparison, Repeats, SideSelector, Snapshot, Verdict, available_statistics, choose_statistic,
+    compare, compare_with_repeats, default_pair, side, side_from_attempt, side_from_baseline,
+    snapshots, verdict,
 };
 use crate::link::{CompareView, Frozen, FrozenError, View, data_identity, thaw};
 use crate::metric::Statistic;
@@ -213,10 +213,7 @@ fn choose(data: Arc<FamilyData>, wanted: CompareView, statistic: Option<Statisti
     let statistics = available_statistics(&old, &new);
     let identity = data_identity(&old, &new);
     // A link, or the last family, may ask for what was not published here.
-    let statistic = statistic
-        .filter(|wanted| statistics.contains(wanted))
-        .or_else(|| statistics.first().copied())
-        .unwrap_or(Statistic::Mean);
+    let statistic = choose_statistic(statistic, &old, &new).statistic;
     let comparison = compare_with_repeats(old, new, statistic, &Repeats::from_family(&choice.data));
     ready(comparison, statistics, identity, Origin::Family(choice))
 }

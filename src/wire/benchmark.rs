@@ -151,10 +151,7 @@ fn read(value: &Value, minor: &mut Vec<Fault>) -> Result<BenchmarkRow, Fault> {
         request_errors,
         dataset: None,
     };
-    let curve_date = row
-        .opt("curve_date")
-        .map(|_| row.day("curve_date"))
-        .transpose()?;
+    let curve_date = curve_date(row, minor);
     let run_started_at = instant(row, "run_started_at", minor)?;
     Ok(BenchmarkRow {
         id: row.opt_id("id")?,
@@ -165,7 +162,7 @@ fn read(value: &Value, minor: &mut Vec<Fault>) -> Result<BenchmarkRow, Fault> {
     })
 }
 
-/// The run of a row; an address of another form costs the run, not the row.
+/// The run of a row; an address of another form or repository costs the run, not the row.
 pub(super) fn run(row: Row<'_>, minor: &mut Vec<Fault>) -> Result<Option<RunRef>, Fault> {
     let Some(url) = row.opt_text("run_url")? else {
         return Ok(None);
@@ -175,6 +172,21 @@ pub(super) fn run(row: Row<'_>, minor: &mut Vec<Fault>) -> Result<Option<RunRef>
         minor.push(Fault::new(IssueCode::BadRunUrl, "run_url", quoted(url)));
     }
     Ok(run)
+}
+
+/// The day of the snapshot that lists the row. It is no part of the point, so what is no day costs itself alone.
+fn curve_date(row: Row<'_>, minor: &mut Vec<Fault>) -> Option<String> {
+    row.opt("curve_date")?;
+    match row.day("curve_date") {
+        Ok(day) => Some(day),
+        Err(fault) => {
+            minor.push(Fault {
+                code: IssueCode::BadCurveDate,
+                ..fault
+            });
+            None
+        }
+    }
 }
 
 /// An instant, rewritten as ISO 8601 UTC; another spelling costs the instant, not the row.

@@ -21,7 +21,9 @@ pub enum IssueCode {
     UnknownBenchmarkType,
     /// Neither ISO 8601 nor PostgreSQL text. The row was kept without the timestamp.
     BadTimestamp,
-    /// Not the address of a GitHub Actions run. The row was kept without its run.
+    /// A snapshot's day that is no calendar day. The row was kept without it.
+    BadCurveDate,
+    /// Not the address of a GitHub Actions run of the benchmark's repository. The row was kept without its run.
     BadRunUrl,
     /// Not 64 hex digits. The row was kept without its fingerprint.
     BadFingerprint,
@@ -39,7 +41,7 @@ pub enum IssueCode {
 
 impl IssueCode {
     /// All codes, for tables of messages.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::NotJson,
         Self::WrongShape,
         Self::MissingField,
@@ -48,6 +50,7 @@ impl IssueCode {
         Self::BadDate,
         Self::UnknownBenchmarkType,
         Self::BadTimestamp,
+        Self::BadCurveDate,
         Self::BadRunUrl,
         Self::BadFingerprint,
         Self::BadMetric,
@@ -68,6 +71,7 @@ impl IssueCode {
             Self::BadDate => "bad-date",
             Self::UnknownBenchmarkType => "unknown-benchmark-type",
             Self::BadTimestamp => "bad-timestamp",
+            Self::BadCurveDate => "bad-curve-date",
             Self::BadRunUrl => "bad-run-url",
             Self::BadFingerprint => "bad-fingerprint",
             Self::BadMetric => "bad-metric",
@@ -92,6 +96,7 @@ impl IssueCode {
             | Self::KeyMismatch
             | Self::BadLabel => true,
             Self::BadTimestamp
+            | Self::BadCurveDate
             | Self::BadRunUrl
             | Self::BadFingerprint
             | Self::BadMetric
@@ -109,7 +114,10 @@ impl IssueCode {
             Self::BadDate => "not a calendar day",
             Self::UnknownBenchmarkType => "unknown benchmark type",
             Self::BadTimestamp => "not a timestamp",
-            Self::BadRunUrl => "not the address of a GitHub Actions run",
+            Self::BadCurveDate => "not the day of a snapshot",
+            Self::BadRunUrl => {
+                "not the address of a GitHub Actions run of SemiAnalysisAI/InferenceX"
+            }
             Self::BadFingerprint => "not a recipe fingerprint",
             Self::BadMetric => "a metric is not a number",
             Self::IdConflict => "two different rows share one id",

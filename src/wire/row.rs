@@ -4,6 +4,7 @@ use serde_json::{Map, Number, Value};
 
 use super::issue::{Issue, IssueCode};
 use super::stamp;
+use crate::record::parse_json;
 
 /// Largest integer that a double holds exactly.
 const EXACT: f64 = 9_007_199_254_740_992.0;
@@ -51,7 +52,7 @@ pub(super) fn rows(file: &str, bytes: &[u8]) -> Result<Vec<Value>, Issue> {
 
 /// A body as JSON.
 pub(super) fn body(file: &str, bytes: &[u8]) -> Result<Value, Issue> {
-    serde_json::from_slice(bytes).map_err(|error| {
+    parse_json(bytes).map_err(|error| {
         let html = bytes.trim_ascii_start().first() == Some(&b'<');
         let detail = if html {
             "it looks like an HTML page".into()

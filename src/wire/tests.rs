@@ -181,7 +181,7 @@ fn agentic_rows_have_no_lengths() {
 
 #[test]
 fn a_bad_row_is_skipped_and_the_rest_is_read() {
-    let cases: [(&str, Option<Value>, &str, &str); 22] = [
+    let cases: [(&str, Option<Value>, &str, &str); 21] = [
         ("/hardware", None, "missing-field", "hardware"),
         ("/model", Some(Value::Null), "missing-field", "model"),
         ("/framework", Some(json!("")), "missing-field", "framework"),
@@ -214,7 +214,6 @@ fn a_bad_row_is_skipped_and_the_rest_is_read() {
         ),
         ("/date", Some(json!("2026-02-30")), "bad-date", "date"),
         ("/date", Some(json!(20_260_230)), "wrong-type", "date"),
-        ("/curve_date", Some(json!("soon")), "bad-date", "curve_date"),
         ("/metrics", Some(Value::Null), "missing-field", "metrics"),
         ("/metrics", Some(json!([1])), "wrong-type", "metrics"),
         (
@@ -246,12 +245,25 @@ fn a_bad_row_is_skipped_and_the_rest_is_read() {
 
 #[test]
 fn a_bad_detail_costs_the_detail_alone() {
-    let cases: [(&str, Value, &str, &str); 6] = [
+    let cases: [(&str, Value, &str, &str); 9] = [
         (
             "/run_url",
             json!("https://example.com/runs/1"),
             "bad-run-url",
             "run_url",
+        ),
+        (
+            "/run_url",
+            json!("https://github.com/someone/Fork/actions/runs/9"),
+            "bad-run-url",
+            "run_url",
+        ),
+        ("/curve_date", json!("soon"), "bad-curve-date", "curve_date"),
+        (
+            "/curve_date",
+            json!(20_260_230),
+            "bad-curve-date",
+            "curve_date",
         ),
         (
             "/run_started_at",
@@ -322,7 +334,9 @@ fn repeated_ids_count_once() {
 #[test]
 fn bodies_that_are_no_list_of_rows() {
     let whole = json!([row()]).to_string();
-    let cases: [(&[u8], &str); 7] = [
+    let number = br#"[{"conc":{"\u0024serde_json::private::Number":"64"}}]"#;
+    let cases: [(&[u8], &str); 8] = [
+        (number, "not-json"),
         (b"", "not-json"),
         (b"<!DOCTYPE html>", "not-json"),
         (&whole.as_bytes()[..whole.len() / 2], "not-json"),

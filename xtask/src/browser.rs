@@ -1,6 +1,7 @@
 //! A Chromium of this machine and its ChromeDriver, for the browser tests.
 
 use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use crate::debian;
@@ -32,10 +33,14 @@ const USUAL: [&str; 6] = [
     "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/// Where Chrome's installer for one user puts it on Windows, below `%LOCALAPPDATA%`.
+const USUAL_OF_USER: &str = "Google/Chrome/Application/chrome.exe";
+
 /// Where ChromeDriver may be, outside of `PATH`.
-const USUAL_DRIVERS: [&str; 2] = [
+const USUAL_DRIVERS: [&str; 3] = [
     "/usr/lib/chromium/chromedriver",
     "/usr/lib/chromium-browser/chromedriver",
+    "/snap/bin/chromium.chromedriver",
 ];
 
 impl Browser {
@@ -65,6 +70,11 @@ impl Browser {
         Ok(browser)
     }
 
+    /// Whether both come from one snap.
+    pub fn is_snap(&self) -> bool {
+        self.chromium.starts_with("/snap") && self.driver.starts_with("/snap")
+    }
+
     /// A driver only speaks to the browser of its own major version.
     fn check_versions(&self) -> Outcome {
         let driver = output(command(&self.driver).arg("--version")).unwrap_or_default();
@@ -92,16 +102,28 @@ impl Browser {
 
 /// The browser: by the variable CHROMIUM, on `PATH`, or where installers put it.
 fn chromium() -> Outcome<Option<PathBuf>> {
-    find("CHROMIUM", &NAMES, &USUAL)
+    find("CHROMIUM", &NAMES, &usual(env::var_os("LOCALAPPDATA")))
 }
 
-/// The driver: by the variable CHROMEDRIVER, on `PATH`, or where Debian puts it.
+/// Where installers put the browser; on Windows also for one user alone.
+fn usual(local_app_data: Option<OsString>) -> Vec<PathBuf> {
+    let of_user = local_app_data
+        .filter(|folder| !folder.is_empty())
+        .map(|folder| Path::new(&folder).join(USUAL_OF_USER));
+    USUAL.iter().map(PathBuf::from).chain(of_user).collect()
+}
+
+/// The driver: by the variable CHROMEDRIVER, on `PATH`, or where Debian and Ubuntu put it.
 fn driver() -> Outcome<Option<PathBuf>> {
-    find("CHROMEDRIVER", &["chromedriver"], &USUAL_DRIVERS)
+    find(
+        "CHROMEDRIVER",
+        &["chromedriver"],
+        &USUAL_DRIVERS.map(PathBuf::from),
+    )
 }
 
 /// Looks for a program. A variable that names nothing is an error, not a reason to look on.
-fn find(variable: &str, names: &[&str], usual: &[&str]) -> Outcome<Option<PathBuf>> {
+fn find(variable: &str, names: &[&str], usual: &[PathBuf]) -> Outcome<Option<PathBuf>> {
     if let Some(value) = env::var_os(variable).filter(|value| !value.is_empty()) {
         let file = PathBuf::from(value);
         return if file.is_file() {
@@ -110,13 +132,10 @@ fn find(variable: &str, names: &[&str], usual: &[&str]) -> Outcome<Option<PathBu
             Err(format!("{variable}={} is not a program.", file.display()))
         };
     }
-    Ok(names.iter().find_map(|name| on_path(name)).or_else(|| {
-        usual
-            .iter()
-            .map(Path::new)
-            .find(|file| file.is_file())
-            .map(Path::to_owned)
-    }))
+    Ok(names
+        .iter()
+        .find_map(|name| on_path(name))
+        .or_else(|| usual.iter().find(|file| file.is_file()).cloned()))
 }
 
 /// The first whole number of a version line: `Chromium 156.0.1` gives 156.
@@ -129,17 +148,22 @@ fn major(line: &str) -> Option<u32> {
 fn no_chromium() -> String {
     missing(
         "Chromium or Chrome is needed for the browser tests (or set CHROMIUM to its program).",
-        "apt-get install chromium chromium-driver",
+        &debian_or_ubuntu("apt-get install chromium chromium-driver"),
         "brew install --cask google-chrome chromedriver",
         "winget install Google.Chrome",
     )
+}
+
+/// Ubuntu has no packages of a browser and its driver, only a snap that holds both.
+fn debian_or_ubuntu(debian: &str) -> String {
+    format!("on Debian {debian}, on Ubuntu snap install chromium")
 }
 
 /// The way out when there is no driver.
 fn no_driver() -> String {
     missing(
         "ChromeDriver of the browser's major version is needed (or set CHROMEDRIVER to its program).",
-        "apt-get install chromium-driver",
+        &debian_or_ubuntu("apt-get install chromium-driver"),
         "brew install --cask chromedriver",
         "npx @puppeteer/browsers install chromedriver@stable, then set CHROMEDRIVER",
     )
@@ -155,5 +179,29 @@ mod tests {
         assert_eq!(major("ChromeDriver 156.0.8078.114 (ea19)"), Some(156));
         assert_eq!(major("Google Chrome 131.0.1"), Some(131));
         assert_eq!(major(""), None);
+    }
+
+    #[test]
+    fn a_chrome_of_one_user_is_looked_for() {
+        assert_eq!(usual(None).len(), USUAL.len());
+        assert_eq!(usual(Some(OsString::new())).len(), USUAL.len());
+        let folder = Path::new("Users").join("me").join("Local");
+        let last = usual(Some(folder.clone().into())).pop();
+        let expected = ["Google", "Chrome", "Application", "chrome.exe"]
+            .iter()
+            .fold(folder, |path, part| path.join(part));
+        assert_eq!(last, Some(expected));
+    }
+
+    #[test]
+    fn the_advice_tells_debian_and_ubuntu_apart() {
+        for text in [no_chromium(), no_driver()] {
+            assert!(
+                text.contains("on Debian apt-get install chromium")
+                    && text.contains("on Ubuntu snap install chromium"),
+                "{text}"
+            );
+        }
+        assert!(USUAL_DRIVERS.contains(&"/snap/bin/chromium.chromedriver"));
     }
 }

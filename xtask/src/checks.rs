@@ -1,12 +1,14 @@
 //! `cargo xtask test`: every check of the project, in the order from quick to slow.
 
+use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::browser::Browser;
 use crate::pins::WASM_TARGET;
-use crate::place::Place;
-use crate::process::{Outcome, command, duration, headline, note, run};
+use crate::place::{Place, make_folder, on, read};
+use crate::process::{Outcome, command, duration, headline, note, output, run};
 use crate::site::{Profile, Site};
 use crate::size;
 
@@ -85,11 +87,12 @@ fn run_all(place: &Place, scope: Scope, log: &mut Log) -> Outcome {
     if scope == Scope::Native {
         return Ok(());
     }
-    let site = log.step("set-up for the page", || Site::ensure(place))?;
+    // A missing browser should be known before the tools of the page are built.
     let browser = match scope {
         Scope::All => Some(log.step("set-up of the browser", Browser::ensure)?),
         _ => None,
     };
+    let site = log.step("set-up for the page", || Site::ensure(place))?;
     wasm_lints(&site, log)?;
     if let Some(browser) = &browser {
         glue(place, &site, browser, log)?;
@@ -106,6 +109,22 @@ fn run_all(place: &Place, scope: Scope, log: &mut Log) -> Outcome {
     Ok(())
 }
 
+/// Makes sure that cargo has a subcommand that not every toolchain brings.
+fn component(name: &str) -> Outcome {
+    match output(command("cargo").args([name, "--version"])) {
+        Some(_) => Ok(()),
+        None => Err(no_component(name)),
+    }
+}
+
+/// The way out when the toolchain has no rustfmt or no clippy.
+fn no_component(name: &str) -> String {
+    format!(
+        "`cargo {name}` does not run.\n  With rustup: rustup component add rustfmt clippy\n  Debian:      apt-get \
+         install rustfmt rust-clippy"
+    )
+}
+
 /// Everything that the default toolchain does alone.
 fn native(place: &Place, log: &mut Log) -> Outcome {
     let cargo = |arguments: &[&str]| {
@@ -114,10 +133,12 @@ fn native(place: &Place, log: &mut Log) -> Outcome {
         cargo
     };
     log.step("formatting", || {
+        component("fmt")?;
         run(&mut cargo(&["fmt", "--all", "--check"]), "cargo fmt")
             .map_err(|error| format!("{error} `cargo fmt --all` mends it."))
     })?;
     log.step("lints, native", || {
+        component("clippy")?;
         let arguments = [
             "clippy",
             "--workspace",
@@ -209,12 +230,15 @@ fn glue(place: &Place, site: &Site, browser: &Browser, log: &mut Log) -> Outcome
     log.step(NAME, || {
         let runner = crate::process::executable_in(&site.tools.bindgen, "wasm-bindgen-test-runner")
             .ok_or("wasm-bindgen-test-runner is missing beside wasm-bindgen.")?;
+        let capabilities = capabilities(place, browser)?;
         run(
             site.wasm
                 .cargo()
                 .current_dir(&place.root)
                 .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
                 .env("CHROMEDRIVER", &browser.driver)
+                // Else the runner reads `webdriver.json` of the project, in which no browser is named.
+                .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", capabilities)
                 // A shared machine may need longer than the usual 20 s to start a browser.
                 .env("WASM_BINDGEN_TEST_TIMEOUT", "120")
                 .args([
@@ -237,6 +261,41 @@ fn glue(place: &Place, site: &Site, browser: &Browser, log: &mut Log) -> Outcome
     })
 }
 
+/// Writes the project's `webdriver.json` with the browser that was found, since ChromeDriver else starts the one that
+/// it knows itself.
+fn capabilities(place: &Place, browser: &Browser) -> Outcome<PathBuf> {
+    let file = place.root.join("webdriver.json");
+    let text = read(&file)?;
+    let text = if browser.is_snap() {
+        // Within its snap the driver sees the browser under another path, and finds it alone.
+        text
+    } else {
+        with_binary(&text, &browser.chromium.to_string_lossy())
+            .ok_or_else(|| format!("{} has no goog:chromeOptions.", file.display()))?
+    };
+    make_folder(&place.target)?;
+    let out = place.target.join("webdriver.json");
+    fs::write(&out, text).map_err(|error| on(&out, "cannot write", &error))?;
+    Ok(out)
+}
+
+/// Capabilities with the program of the browser among Chrome's options; `None` if there are no such options.
+fn with_binary(capabilities: &str, program: &str) -> Option<String> {
+    const OPTIONS: &str = "\"goog:chromeOptions\"";
+    let after = capabilities.find(OPTIONS)? + OPTIONS.len();
+    let inside = after + capabilities[after..].find('{')? + 1;
+    let (head, tail) = capabilities.split_at(inside);
+    let program = program.replace('\\', "\\\\").replace('"', "\\\"");
+    let comma = if tail.trim_start().starts_with('}') {
+        ""
+    } else {
+        ","
+    };
+    Some(format!(
+        "{head}\n    \"binary\": \"{program}\"{comma}{tail}"
+    ))
+}
+
 /// The end-to-end tests over `dist/`, served below a sub-path by a plain static server.
 fn journeys(place: &Place, site: &Site, browser: &Browser) -> Outcome {
     let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
@@ -257,6 +316,41 @@ fn journeys(place: &Place, site: &Site, browser: &Browser) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_browser_that_was_found_is_the_one_that_runs() {
+        let with = |text: &str| with_binary(text, "C:\\a \"b\"\\chrome.exe");
+        let binary = r#""binary": "C:\\a \"b\"\\chrome.exe""#;
+        assert_eq!(
+            with(r#"{"goog:chromeOptions": {"args": []}}"#),
+            Some(format!(
+                "{{\"goog:chromeOptions\": {{\n    {binary},\"args\": []}}}}"
+            ))
+        );
+        assert_eq!(
+            with(r#"{"goog:chromeOptions": { }}"#),
+            Some(format!("{{\"goog:chromeOptions\": {{\n    {binary} }}}}"))
+        );
+        assert_eq!(with("{}"), None);
+        let own = include_str!("../../webdriver.json");
+        let all = with_binary(own, "/usr/bin/chromium").unwrap_or_default();
+        assert!(
+            all.contains(
+                "\"binary\": \"/usr/bin/chromium\",\n    \"args\": [\n      \"--headless\""
+            ),
+            "{all}"
+        );
+    }
+
+    #[test]
+    fn a_missing_component_is_named_with_its_command() {
+        let text = component("no-such-subcommand").unwrap_err();
+        assert!(
+            text.contains("`cargo no-such-subcommand`")
+                && text.contains("rustup component add rustfmt clippy"),
+            "{text}"
+        );
+    }
 
     #[test]
     fn a_failed_step_is_in_the_summary() {

@@ -172,6 +172,26 @@ fn a_statistic_that_a_side_lacks_is_said_to_be_missing() {
         [Statistic::Mean, Statistic::Median]
     );
     assert!(available_statistics(&a, &Side::default()).is_empty());
+    let chosen = |wanted, a, b| {
+        let choice = choose_statistic(wanted, a, b);
+        (choice.statistic, choice.replaced)
+    };
+    let (mean, median) = (Statistic::Mean, Statistic::Median);
+    assert_eq!(chosen(None, &a, &b), (mean, false));
+    assert_eq!(chosen(Some(mean), &a, &b), (mean, false));
+    assert_eq!(chosen(Some(median), &a, &b), (mean, true));
+    assert_eq!(chosen(Some(median), &a, &a), (median, false));
+    let empty = Side::default();
+    assert_eq!(chosen(Some(median), &a, &empty), (median, false));
+    assert_eq!(chosen(None, &a, &empty), (mean, false));
+    let mut only_median = new.clone();
+    only_median
+        .values
+        .retain(|(metric, _), _| *metric == Metric::OutputTps);
+    only_median.values.insert((Metric::Ttft, median), 1.0);
+    let only_median = side(vec![only_median]);
+    assert_eq!(chosen(Some(mean), &a, &only_median), (median, true));
+    assert_eq!(chosen(None, &only_median, &only_median), (median, false));
     let comparison = one(old, new);
     assert_eq!(
         change(&comparison, Metric::Ttft),
@@ -328,6 +348,54 @@ fn the_verdict_says_why_there_is_no_number() {
         headline(vec![p(), p()], vec![p()]),
         NothingCompared::OnlyAmbiguous
     );
+}
+
+#[test]
+fn another_metric_makes_the_headline_where_output_throughput_is_missing() {
+    let without = |conc, missing: &[Metric]| {
+        let mut point = point(conc, 100.0, 200.0, 10.0);
+        point
+            .values
+            .retain(|(metric, _), _| !missing.contains(metric));
+        point
+    };
+    let compared = |missing: &[Metric]| {
+        let old = vec![without(4, missing), without(8, missing)];
+        let mut new = old.clone();
+        for point in &mut new {
+            point
+                .values
+                .entry((Metric::Ttft, Statistic::Mean))
+                .and_modify(|ttft| *ttft /= 2.0);
+        }
+        verdict(&compare(side(old), side(new), Statistic::Mean))
+    };
+    let whole = compared(&[]);
+    assert_eq!(whole.headline.unwrap().metric, Metric::OutputTps);
+    assert_eq!(whole.output_not_compared, None);
+
+    let latency = compared(&[Metric::OutputTps]);
+    let headline = latency.headline.unwrap();
+    assert_eq!(
+        (headline.metric, headline.agreement, headline.compared),
+        (Metric::Ttft, Agreement::AllBetter, 2)
+    );
+    assert_eq!(
+        latency.output_not_compared,
+        Some(NotAvailable::BaselineMissing)
+    );
+    assert_eq!(latency.not_compared, []);
+    let others: Vec<_> = latency.others.iter().map(|c| c.metric).collect();
+    assert_eq!(others, [Metric::Tpot]);
+
+    let nothing = compared(&[Metric::OutputTps, Metric::Ttft, Metric::Tpot]);
+    assert_eq!(
+        nothing.headline,
+        Err(NothingCompared::NotComparable(
+            NotAvailable::BaselineMissing
+        ))
+    );
+    assert_eq!(nothing.output_not_compared, None);
 }
 
 #[test]

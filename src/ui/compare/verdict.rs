@@ -29,7 +29,10 @@ pub fn headline(lang: Lang, verdict: &Verdict) -> String {
         Err(NothingCompared::EmptySide { .. }) => return t!(lang, "verdict-none-empty"),
         Err(NothingCompared::NothingMatched) => return t!(lang, "verdict-none-unmatched"),
         Err(NothingCompared::OnlyAmbiguous) => return t!(lang, "verdict-none-ambiguous"),
-        Err(NothingCompared::NotComparable(_)) => return t!(lang, "verdict-none-uncomparable"),
+        Err(NothingCompared::NotComparable(reason)) => {
+            let reason = words::not_available(lang, *reason);
+            return t!(lang, "verdict-none-uncomparable", reason = reason);
+        }
     };
     let metric = words::metric_name(lang, clause.metric);
     let place = t!(lang, "verdict-where", n = clause.compared);
@@ -209,6 +212,16 @@ fn eval_sentences(lang: Lang, clause: &EvalClause) -> Vec<String> {
 /// Everything that qualifies the main clause, sentence by sentence.
 pub fn qualification(lang: Lang, verdict: &Verdict) -> Vec<String> {
     let mut out = Vec::new();
+    if let (Ok(_), Some(reason)) = (&verdict.headline, verdict.output_not_compared) {
+        let metric = words::metric_name(lang, crate::metric::Metric::OutputTps);
+        let reason = words::not_available(lang, reason);
+        out.push(t!(
+            lang,
+            "verdict-output-none",
+            metric = metric,
+            reason = reason
+        ));
+    }
     if let Ok(clause) = &verdict.headline {
         out.push(t!(
             lang,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::compare::{
-    Agreement, Comparison, SideSelector, Snapshot, available_statistics, compare, default_pair,
-    side, tag_diff, verdict,
+    Agreement, Comparison, SideSelector, Snapshot, choose_statistic, compare, default_pair, side,
+    tag_diff, verdict,
 };
 use crate::i18n::Lang;
 use crate::link::{CompareView, View, ViewState};
@@ -102,10 +102,7 @@ fn card_comparison(
 ) -> Comparison {
     let (old, new) = (side(data, baseline, None), side(data, candidate, None));
     // As on the page that the card opens.
-    let statistic = available_statistics(&old, &new)
-        .first()
-        .copied()
-        .unwrap_or(Statistic::Mean);
+    let statistic = choose_statistic(None, &old, &new).statistic;
     compare(old, new, statistic)
 }
 

@@ -64,7 +64,12 @@ fn text_fault(lang: Lang, fault: ParagraphFault, value: &str) -> String {
             max = PARAGRAPH_MAX.to_string(),
             n = value.chars().count().to_string()
         ),
-        ParagraphFault::Forbidden(word) => t!(lang, "paragraph-forbidden", word = word),
+        ParagraphFault::Forbidden(word) | ParagraphFault::RawHtml(word) => {
+            t!(lang, "paragraph-forbidden", word = word)
+        }
+        ParagraphFault::OpenFence { line } => {
+            t!(lang, "paragraph-open-fence", line = line.to_string())
+        }
         ParagraphFault::Title => t!(lang, "paragraph-title"),
     }
 }

@@ -14,7 +14,6 @@ use crate::record::{
     Role, RunInfo,
 };
 use crate::wire::benchmark::canonical_number;
-use crate::wire::stamp;
 
 #[derive(Serialize)]
 struct PackOut<'a> {
@@ -547,18 +546,9 @@ fn eval(at: &At<'_>, family: &Family) -> Result<EvalMeasurement, Fault> {
             .opt(|at| strict::positive(at.raw()).map_err(|detail| at.fault(detail)))?,
         date: members.get("date")?.day()?,
         run: members.get("run")?.opt(shared::run)?,
-        timestamp: members.get("timestamp")?.opt(instant)?,
+        timestamp: members.get("timestamp")?.opt(At::instant)?,
         metrics,
     })
-}
-
-fn instant(at: &At<'_>) -> Result<String, Fault> {
-    let text = at.text()?;
-    if stamp::utc_instant(&text).is_some() {
-        Ok(text)
-    } else {
-        Err(at.fault("expected an instant"))
-    }
 }
 
 fn run_info(at: &At<'_>) -> Result<RunInfo, Fault> {
@@ -584,7 +574,7 @@ fn run_info(at: &At<'_>) -> Result<RunInfo, Fault> {
         run: shared::run(&members.get("run")?)?,
         name: members.get("name")?.opt(At::text)?,
         conclusion: members.get("conclusion")?.opt(At::text)?,
-        created_at: members.get("created-at")?.opt(instant)?,
+        created_at: members.get("created-at")?.opt(At::instant)?,
         head: members.get("head")?.opt(head)?,
         changelogs,
     })

@@ -508,7 +508,7 @@ fn record_entry(at: &At<'_>) -> Result<RecordEntry, Fault> {
         baseline_image: text("baseline-image")?,
         candidate_image: text("candidate-image")?,
         coverage: text("coverage")?,
-        clock: text("clock")?,
+        clock: members.get("clock")?.instant()?,
         id,
     })
 }

@@ -204,7 +204,7 @@ fn read(root: &At<'_>) -> Result<RecordComparison, Fault> {
         hardware: text("hardware")?,
         workload: text("workload")?,
         coverage: text("coverage")?,
-        clock: text("clock")?,
+        clock: members.get("clock")?.instant()?,
         notes: members
             .get("notes")?
             .items()?

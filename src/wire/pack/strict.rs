@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::SCHEMA;
 use super::error::PackError;
-use crate::wire::stamp;
+use crate::record::{calendar_day, is_instant, parse_json};
 
 /// SHA-256 as 64 lower-case hex digits.
 pub fn sha256_hex(bytes: &[u8]) -> String {
@@ -46,8 +46,8 @@ pub(super) fn open(
     bytes: &[u8],
     expected_sha256: Option<&str>,
 ) -> Result<Value, PackError> {
-    let value: Value = serde_json::from_slice(bytes).map_err(|error| {
-        if bytes.trim_ascii().is_empty() || error.is_eof() {
+    let value = parse_json(bytes).map_err(|error| {
+        if bytes.trim_ascii().is_empty() || error.is_truncated() {
             return PackError::Truncated {
                 file: file.into(),
                 bytes: bytes.len(),
@@ -187,6 +187,10 @@ impl<'a> At<'a> {
         self.read(day)
     }
 
+    pub(super) fn instant(&self) -> Result<String, Fault> {
+        self.read(instant)
+    }
+
     pub(super) fn opt<T>(
         &self,
         read: impl Fn(&Self) -> Result<T, Fault>,
@@ -270,10 +274,20 @@ pub(super) fn finite(value: &Value) -> Result<f64, String> {
 /// A calendar day as text.
 pub(super) fn day(value: &Value) -> Result<String, String> {
     let text = text(value)?;
-    if stamp::calendar_day(&text).is_some() {
+    if calendar_day(&text).is_some() {
         Ok(text)
     } else {
         Err("expected a calendar day".into())
+    }
+}
+
+/// An instant as text, ISO 8601 with an offset.
+fn instant(value: &Value) -> Result<String, String> {
+    let text = text(value)?;
+    if is_instant(&text) {
+        Ok(text)
+    } else {
+        Err("expected an instant".into())
     }
 }
 

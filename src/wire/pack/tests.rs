@@ -297,7 +297,7 @@ fn every_kind_of_damage_has_its_own_code() {
 
 #[test]
 fn broken_rules_name_their_place() {
-    let cases: [(&str, Value, &str); 20] = [
+    let cases: [(&str, Value, &str); 21] = [
         ("/schema", json!("1"), "schema"),
         ("/family", json!([]), "family"),
         (
@@ -337,6 +337,11 @@ fn broken_rules_name_their_place() {
             "evals[0].metrics.em_strict",
         ),
         ("/evals/0/timestamp", json!("noon"), "evals[0].timestamp"),
+        (
+            "/evals/0/timestamp",
+            json!("2026-09-16 11:58:00+00"),
+            "evals[0].timestamp",
+        ),
         ("/run-info/0/head", json!("0a"), "run-info[0].head"),
     ];
     let good: Value = serde_json::from_slice(&write_pack(&data()).unwrap()).unwrap();
@@ -416,6 +421,12 @@ fn an_index_cannot_lead_elsewhere() {
             json!("records/pr-1.json"),
             "records[0].pack.file",
         ),
+        ("/records/0/clock", json!("yesterday"), "records[0].clock"),
+        (
+            "/records/0/clock",
+            json!("2026-09-16T11:58:00"),
+            "records[0].clock",
+        ),
         ("/captured/0", json!("today"), "captured[0]"),
         ("/releases", json!("none"), "releases"),
     ] {
@@ -438,8 +449,40 @@ fn an_index_cannot_lead_elsewhere() {
         (&b"<html>"[..], "pack-html"),
         (b"", "pack-truncated"),
         (b"{\"schema\":9}", "pack-newer-schema"),
+        (
+            br#"{"schema":{"\u0024serde_json::private::Number":"9"}}"#,
+            "pack-not-json",
+        ),
     ] {
         assert_eq!(read_index(bytes).unwrap_err().code(), code);
+    }
+}
+
+#[test]
+fn a_record_has_a_time_that_a_report_can_show() {
+    let shipped = include_str!("../../../public/data/records/pr-3176.json");
+    let record = |clock: &str| {
+        let mut value: Value = serde_json::from_str(shipped).unwrap();
+        value["clock"] = json!(clock);
+        let text = value.to_string();
+        read_record("r.json", text.as_bytes(), &sha256_hex(text.as_bytes()))
+    };
+    for good in ["2026-09-16T11:58:00Z", "2026-09-16T13:58:00.5+02:00"] {
+        assert_eq!(record(good).unwrap().clock, good);
+    }
+    for bad in [
+        "",
+        "yesterday",
+        "2026-09-16",
+        "2026-09-16T11:58:00",
+        "2026-09-31T11:58:00Z",
+        "2026-09-16 11:58:00+00",
+        "2026-09-16T11:58:00z",
+    ] {
+        assert!(
+            matches!(record(bad), Err(PackError::Invalid { path, .. }) if path == "clock"),
+            "{bad}"
+        );
     }
 }
 

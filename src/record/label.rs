@@ -1,4 +1,4 @@
-//! Short form of labels.
+//! Short form and parts of labels.
 
 /// Shortens the first `{isl}/{osl}` of a label: a multiple of 1024 becomes `{n/1024}k` (docs/CANONICAL.md §5).
 /// `8192/1024 c4 TP8 EP1` becomes `8k/1k c4 TP8 EP1`; everything else stays as written.
@@ -51,6 +51,30 @@ fn short_number(digits: &str) -> String {
     quotient
 }
 
+/// Splits `{workload} c{digits} {topology}[ {6 hex digits}]` at the last possible place. The concurrency in the
+/// label is not used: the field counts (docs/CANONICAL.md §6.3).
+pub fn label_parts(label: &str) -> Option<(&str, &str)> {
+    let label = without_hash(label);
+    label.rmatch_indices(" c").find_map(|(start, mark)| {
+        let rest = &label[start + mark.len()..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let topology = rest[digits..].strip_prefix(' ')?;
+        (start > 0 && digits > 0 && !topology.is_empty()).then(|| (&label[..start], topology))
+    })
+}
+
+/// Drops a last word of six hex digits, be it a hash or not (docs/CANONICAL.md §12, 6).
+pub fn without_hash(label: &str) -> &str {
+    match label.rsplit_once(' ') {
+        Some((rest, word))
+            if word.len() == 6 && word.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) =>
+        {
+            rest
+        }
+        _ => label,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,6 +96,27 @@ mod tests {
             ("18446744073709551616/1024", "18014398509481984k/1k"),
         ] {
             assert_eq!(short_label(label), short);
+        }
+    }
+
+    #[test]
+    fn labels_split_at_the_last_possible_place() {
+        for (label, parts) in [
+            ("8k/1k c4 TP8 EP1 8d071a", Some(("8k/1k", "TP8 EP1"))),
+            ("a c1 b c2 c", Some(("a c1 b", "c"))),
+            ("a c1 b c2", Some(("a", "b c2"))),
+            ("a c1 c2 b", Some(("a c1", "b"))),
+            ("  c1  x", Some((" ", " x"))),
+            (" c1 x", None),
+            ("a c1 ", None),
+            ("a c1 decade", None),
+            ("a c1 b facade", Some(("a", "b"))),
+            ("a c1 b FACADE", Some(("a", "b FACADE"))),
+            ("a c1 b abcdef0", Some(("a", "b abcdef0"))),
+            ("a c b", None),
+            ("", None),
+        ] {
+            assert_eq!(label_parts(label), parts, "{label:?}");
         }
     }
 }
