@@ -20,6 +20,7 @@ pub mod mirror;
 pub mod readback;
 pub mod record;
 pub mod report;
+pub mod sorting;
 pub mod wire;
 
 #[cfg(feature = "web")]

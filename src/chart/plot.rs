@@ -199,7 +199,7 @@ fn series(points: Vec<(&Candidate<'_>, PlotPoint)>) -> Vec<PlotSeries> {
     }
     for series in &mut out {
         // Stable, so that points of one concurrency keep the row order.
-        series.points.sort_by_key(|point| point.conc);
+        crate::sorting::sort_by_key(&mut series.points, |point| point.conc);
     }
     out
 }

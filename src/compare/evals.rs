@@ -50,7 +50,7 @@ pub fn eval_rows(baseline: &Side, candidate: &Side) -> Vec<EvalRow> {
             Some((shown, row))
         })
         .collect();
-    rows.sort_by(|a, b| eval_order(a.0, b.0));
+    crate::sorting::sort_by(&mut rows, |a, b| eval_order(a.0, b.0));
     rows.into_iter().map(|(_, row)| row).collect()
 }
 

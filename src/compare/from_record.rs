@@ -48,11 +48,8 @@ fn side(
         .iter()
         .map(|record| point(record, image, date))
         .collect();
-    let runs: BTreeSet<RunRef> = points
-        .iter()
-        .filter_map(|point| point.run)
-        .chain(run)
-        .collect();
+    let runs: BTreeSet<RunRef> =
+        crate::sorting::set(points.iter().filter_map(|point| point.run).chain(run));
     Side {
         image: Some(image.to_owned()),
         dates: date.cloned().into_iter().collect(),
@@ -69,21 +66,22 @@ fn point(record: &Point, image: &str, date: Option<&String>) -> SidePoint {
         LatencyStatistic::Mean => Statistic::Mean,
         LatencyStatistic::Median => Statistic::Median,
     };
-    let values: BTreeMap<(Metric, Statistic), f64> = [
-        (
-            (Metric::OutputTps, Statistic::Mean),
-            record.values.output_tps_gpu,
-        ),
-        (
-            (Metric::TotalTps, Statistic::Mean),
-            record.values.total_tps_gpu,
-        ),
-        ((Metric::Ttft, statistic), record.values.ttft_ms),
-        ((Metric::Tpot, statistic), record.values.tpot_ms),
-    ]
-    .into_iter()
-    .filter_map(|(key, value)| value.map(|value| (key, value)))
-    .collect();
+    let values: BTreeMap<(Metric, Statistic), f64> = crate::sorting::map(
+        [
+            (
+                (Metric::OutputTps, Statistic::Mean),
+                record.values.output_tps_gpu,
+            ),
+            (
+                (Metric::TotalTps, Statistic::Mean),
+                record.values.total_tps_gpu,
+            ),
+            ((Metric::Ttft, statistic), record.values.ttft_ms),
+            ((Metric::Tpot, statistic), record.values.tpot_ms),
+        ]
+        .into_iter()
+        .filter_map(|(key, value)| value.map(|value| (key, value))),
+    );
     let (workload, topology) = shown_parts(&record.label);
     SidePoint {
         key: record.key.clone(),

@@ -38,7 +38,7 @@ pub fn compare_with_repeats(
         .filter_map(|(old, new)| row(&baseline, &candidate, old, new, statistic, repeats))
         .collect();
     // Keys make the order total, so that it never depends on the order of the input.
-    rows.sort_by(|a, b| {
+    crate::sorting::sort_by(&mut rows, |a, b| {
         canonical_order((&a.label, a.conc), (&b.label, b.conc)).then_with(|| a.key.cmp(&b.key))
     });
 

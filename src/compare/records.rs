@@ -160,7 +160,7 @@ pub fn attempt_record(
 ) -> Result<Attempt, RecordError> {
     let image = image(side)?;
     let mut ids: Vec<u64> = side.runs.iter().map(|run| run.id).collect();
-    ids.sort_unstable();
+    crate::sorting::sort(&mut ids);
     ids.dedup();
     let run_id = match ids.as_slice() {
         [id] => *id,

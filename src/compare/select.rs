@@ -145,16 +145,13 @@ pub fn side(data: &FamilyData, selector: &SideSelector, workload: Option<Workloa
         .iter()
         .map(|(key, row)| point(key.clone(), row, head_of(row.run)))
         .collect();
-    points.sort_by(point_order);
+    crate::sorting::sort_by(&mut points, point_order);
 
-    let runs: BTreeSet<RunRef> = points.iter().filter_map(|point| point.run).collect();
+    let runs = crate::sorting::set(points.iter().filter_map(|point| point.run));
     let (evals, eval_omissions) = evals(data, selector.image.as_deref(), &runs);
     Side {
         image: selector.image.clone(),
-        dates: points
-            .iter()
-            .filter_map(|point| point.date.clone())
-            .collect::<BTreeSet<_>>()
+        dates: crate::sorting::set(points.iter().filter_map(|point| point.date.clone()))
             .into_iter()
             .collect(),
         runs: runs.into_iter().collect(),
@@ -210,7 +207,7 @@ impl<'a> Heads<'a> {
     fn get(&self, run: RunRef) -> Option<&'a str> {
         let heads = self.0.get(&run.id)?;
         let only = |mut heads: Vec<&'a str>| {
-            heads.sort_unstable();
+            crate::sorting::sort(&mut heads);
             heads.dedup();
             match heads.as_slice() {
                 [head] => Some(*head),
@@ -389,7 +386,7 @@ fn evals(
             }
         }
     }
-    found.sort_by(eval_order);
+    crate::sorting::sort_by(&mut found, eval_order);
     let omissions = omitted
         .into_iter()
         .map(|(id, scores)| EvalOmission {

@@ -74,7 +74,7 @@ fn summary(rows: &[Row], metric: Metric, chosen: impl IntoIterator<Item = usize>
 }
 
 fn median(mut values: Vec<f64>) -> Option<f64> {
-    values.sort_by(f64::total_cmp);
+    crate::sorting::sort_by(&mut values, f64::total_cmp);
     let middle = values.len() / 2;
     let upper = *values.get(middle)?;
     Some(if values.len() % 2 == 1 {

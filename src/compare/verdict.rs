@@ -224,7 +224,7 @@ fn reasons(comparison: &Comparison, metric: Metric) -> Vec<(NotAvailable, usize)
             }
         }
     }
-    out.sort();
+    crate::sorting::sort(&mut out);
     out
 }
 
@@ -299,7 +299,7 @@ fn eval_clause(comparison: &Comparison) -> EvalClause {
         }
     }
     for suite in &mut suites {
-        suite.not_compared.sort();
+        crate::sorting::sort(&mut suite.not_compared);
     }
     let count = |side: &super::model::Side| {
         side.eval_omissions

@@ -62,9 +62,13 @@ fn side(side: &Side) -> Value {
 }
 
 /// A list as a set with repeats: its order says nothing about the data.
-fn sorted(mut items: Vec<Value>) -> Vec<Value> {
-    items.sort_by_cached_key(|item| canonical_json(item).unwrap_or_default());
-    items
+fn sorted(items: Vec<Value>) -> Vec<Value> {
+    let mut keyed: Vec<(String, Value)> = items
+        .into_iter()
+        .map(|item| (canonical_json(&item).unwrap_or_default(), item))
+        .collect();
+    crate::sorting::sort_by(&mut keyed, |a, b| a.0.cmp(&b.0));
+    keyed.into_iter().map(|(_, item)| item).collect()
 }
 
 /// JSON has no word for NaN and the infinities. As `null` they would pass for one another.

@@ -248,7 +248,7 @@ impl Reader {
                 self.report(at, ProblemKind::UnknownParameter);
             }
         }
-        self.problems.sort_by_key(|problem| problem.0);
+        crate::sorting::sort_by_key(&mut self.problems, |problem| problem.0);
         self.problems.into_iter().map(|problem| problem.1).collect()
     }
 }

@@ -66,7 +66,7 @@ fn push(out: &mut String, value: &Value) -> Result<(), IdentityError> {
             // The map keeps insertion order if some crate turns that on, so sort here. `str` orders by bytes of
             // UTF-8, which is the order of code points.
             let mut fields: Vec<_> = map.iter().collect();
-            fields.sort_by(|a, b| a.0.cmp(b.0));
+            crate::sorting::sort_by(&mut fields, |a, b| a.0.cmp(b.0));
             out.push('{');
             for (i, (name, field)) in fields.into_iter().enumerate() {
                 if i > 0 {

@@ -271,7 +271,7 @@ fn family_key(data: &FamilyData, runs: &[RunRef]) -> Option<String> {
         .flat_map(|changelog| &changelog.config_keys)
         .filter(|key| is_key_of(family, key))
         .collect();
-    keys.sort();
+    crate::sorting::sort(&mut keys);
     keys.dedup();
     match keys.as_slice() {
         [key] => Some(of_vendor(&family.hardware, key)),

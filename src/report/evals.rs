@@ -11,11 +11,12 @@ use super::rows::{Reason, Row, section};
 /// Evaluations, with `compare` against those of a baseline (docs/CANONICAL.md §8.3). Without `compare` the
 /// baseline plays no part.
 pub fn eval_table(evals: &[Evaluation], baseline: Option<&Baseline>, compare: bool) -> Section {
-    let old: BTreeMap<_, &Evaluation> = baseline
-        .iter()
-        .flat_map(|baseline| &baseline.evals)
-        .map(|eval| (eval.identity(), eval))
-        .collect();
+    let old: BTreeMap<_, &Evaluation> = crate::sorting::map(
+        baseline
+            .iter()
+            .flat_map(|baseline| &baseline.evals)
+            .map(|eval| (eval.identity(), eval)),
+    );
     let rows = evals
         .iter()
         .map(|eval| {

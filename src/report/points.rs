@@ -12,11 +12,12 @@ use super::rows::{Reason, Row, section};
 /// Points of an attempt against a baseline (docs/CANONICAL.md §8.1). `context` puts the settings on top.
 pub fn point_table(points: &[Point], baseline: Option<&Baseline>, context: bool) -> Section {
     let layout = point_layout(points);
-    let old: BTreeMap<&str, &Point> = baseline
-        .iter()
-        .flat_map(|baseline| &baseline.points)
-        .map(|point| (point.key.as_str(), point))
-        .collect();
+    let old: BTreeMap<&str, &Point> = crate::sorting::map(
+        baseline
+            .iter()
+            .flat_map(|baseline| &baseline.points)
+            .map(|point| (point.key.as_str(), point)),
+    );
     let rows = points
         .iter()
         .zip(&layout.labels)

@@ -179,7 +179,7 @@ pub fn superfluous(stored: &[(String, String)]) -> Vec<&str> {
         .iter()
         .map(|(key, text)| (age(text), key.as_str()))
         .collect();
-    by_age.sort_unstable();
+    crate::sorting::sort(&mut by_age);
     let foreign = by_age
         .iter()
         .take_while(|(age, _)| *age == Age::Foreign)

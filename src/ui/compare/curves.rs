@@ -254,7 +254,7 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
         );
     }
     // Curves that can be compared come first.
-    drawable.sort_by_key(|workload| {
+    crate::sorting::sort_by_key(&mut drawable, |workload| {
         comparison
             .summary_for(workload)
             .iter()

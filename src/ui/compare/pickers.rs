@@ -46,7 +46,7 @@ fn runs_of(snapshots: &[Snapshot], image: &Option<String>) -> usize {
         .filter(|s| s.image == *image)
         .map(|s| (s.date.as_str(), s.run.map(|run| run.id)))
         .collect();
-    runs.sort();
+    crate::sorting::sort(&mut runs);
     runs.dedup();
     runs.len()
 }
@@ -205,7 +205,7 @@ fn workload_picker(state: AppState, lang: Lang, choice: &FamilyChoice) -> AnyVie
         .iter()
         .map(|row| row.identity.workload)
         .collect();
-    workloads.sort();
+    crate::sorting::sort(&mut workloads);
     workloads.dedup();
     let current = choice.workload;
     let items = workloads

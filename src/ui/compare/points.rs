@@ -47,7 +47,7 @@ fn sorted(mut rows: Vec<usize>, comparison: &Comparison, sort: Option<Sort>) -> 
         }
         return rows;
     }
-    rows.sort_by(|a, b| {
+    crate::sorting::sort_by(&mut rows, |a, b| {
         let keys = (
             sort_key(&comparison.rows[*a], sort.column),
             sort_key(&comparison.rows[*b], sort.column),
@@ -460,7 +460,7 @@ pub fn panel(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             .filter(|w| filter.as_deref().is_none_or(|f| f == *w))
             .collect();
         // What cannot be compared comes last; otherwise the recipe's order stands.
-        workloads.sort_by_key(|workload| {
+        crate::sorting::sort_by_key(&mut workloads, |workload| {
             let matched =
                 |i: &usize| matches!(comparison.rows[*i].pairing, Pairing::Matched { .. });
             !comparison.rows_of(workload).iter().any(matched)

@@ -257,7 +257,7 @@ fn eval_tile(lang: Lang, comparison: &Comparison) -> AnyView {
     if differ {
         let names = |evals: &[SideEval]| {
             let mut names: Vec<&str> = evals.iter().map(|eval| eval.suite.as_str()).collect();
-            names.sort_unstable();
+            crate::sorting::sort(&mut names);
             names.dedup();
             names.join(", ")
         };

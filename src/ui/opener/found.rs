@@ -1,15 +1,13 @@
 //! What was found in a text: reports, what only looks like one, and how they are compared.
 
-use std::collections::BTreeSet;
-
 use leptos::prelude::*;
 
 use crate::i18n::{Lang, message};
 use crate::link::{Frozen, View, ViewState, freeze};
 use crate::readback::{
-    AttemptRead, BodyRead, Check, Content, Found, NotRebuilt, Reading, Thread, Unprinted, Verdict,
-    check,
+    AttemptRead, BodyRead, Check, Content, Found, NotRebuilt, Reading, Thread, Verdict, check,
 };
+use crate::sorting::set;
 use crate::t;
 use crate::ui::state::AppState;
 use crate::ui::view::notice::{Gravity, notice};
@@ -78,7 +76,7 @@ fn comparison(state: AppState, lang: Lang, body: &BodyRead, attempt: &AttemptRea
                 .into_any();
         }
     };
-    let lacks: BTreeSet<Unprinted> = old.unprinted.union(&new.unprinted).copied().collect();
+    let lacks = set(old.unprinted.union(&new.unprinted).copied());
     let lacks = joined(
         lang,
         lacks

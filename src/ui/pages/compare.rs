@@ -85,7 +85,7 @@ pub fn choose(state: AppState, lang: Lang, choice: &Arc<FamilyChoice>) -> AnyVie
         .iter()
         .filter_map(|s| s.image.as_deref())
         .collect();
-    images.sort_unstable();
+    crate::sorting::sort(&mut images);
     images.dedup();
     view! {
         {heading(state, lang, words::family(lang, &choice.data.family), words::family_detail(lang, &choice.data.family), false)}

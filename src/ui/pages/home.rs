@@ -40,7 +40,9 @@ fn snapshots(entry: &FamilyEntry) -> Vec<Snapshot> {
             workloads: snapshot.workloads.clone(),
         })
         .collect();
-    all.sort_by(|a, b| (&b.date, b.run, &b.image).cmp(&(&a.date, a.run, &a.image)));
+    crate::sorting::sort_by(&mut all, |a, b| {
+        (&b.date, b.run, &b.image).cmp(&(&a.date, a.run, &a.image))
+    });
     all
 }
 
@@ -68,7 +70,7 @@ fn moves(index: &Index) -> Vec<Move<'_>> {
             })
         })
         .collect();
-    out.sort_by(|a, b| {
+    crate::sorting::sort_by(&mut out, |a, b| {
         b.date
             .cmp(&a.date)
             .then_with(|| a.entry.family.cmp(&b.entry.family))
@@ -336,7 +338,7 @@ fn family_table(state: AppState, lang: Lang, index: &Arc<Index>) -> AnyView {
                 .filter(|i| passes(lang, &shown_index.families[*i], filter))
                 .collect()
         });
-        at.sort_by(|a, b| {
+        crate::sorting::sort_by(&mut at, |a, b| {
             let (a, b) = (&shown_index.families[*a], &shown_index.families[*b]);
             b.newest_date()
                 .cmp(a.newest_date())

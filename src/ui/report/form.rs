@@ -209,11 +209,11 @@ fn kept_fields(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>) -> An
             <legend>{t!(lang, "report-kept")}</legend>
             <p class="field-help">{t!(lang, "report-kept-help")}</p>
             {bound(lang, draft, written, prose("report-finding", t!(lang, "report-finding"), None, PROSE_MAX), member!("finding", finding))}
-            <div class="field-row">
+            <div class="field-row is-even">
                 {bound(lang, draft, written, line("report-benchmarks-passed", t!(lang, "report-benchmarks-passed"), None), member!("benchmarks-passed", counts.benchmarks_passed))}
                 {bound(lang, draft, written, line("report-benchmarks-expected", t!(lang, "report-benchmarks-expected"), None), member!("benchmarks-expected", counts.benchmarks_expected))}
             </div>
-            <div class="field-row">
+            <div class="field-row is-even">
                 {bound(lang, draft, written, line("report-evals-passed", t!(lang, "report-evals-passed"), None), member!("evals-passed", counts.evals_passed))}
                 {bound(lang, draft, written, line("report-evals-expected", t!(lang, "report-evals-expected"), None), member!("evals-expected", counts.evals_expected))}
             </div>

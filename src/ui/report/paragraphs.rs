@@ -103,7 +103,7 @@ fn one(lang: Lang, draft: RwSignal<Draft>, written: Memo<Written>, index: usize)
     let titles = move || {
         (word.get() == OWN).then(|| {
             view! {
-                <div class="field-row">
+                <div class="field-row is-even">
                     {text(lang, draft, written, index, ("title.en", t!(lang, "paragraph-title-en"), "en", Kind::Line), own_en)}
                     {text(lang, draft, written, index, ("title.zh", t!(lang, "paragraph-title-zh"), "zh-Hans", Kind::Line), own_zh)}
                 </div>
