@@ -1,6 +1,6 @@
 //! The frame of the page and which page is in it.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::i18n::Lang;
@@ -17,7 +17,12 @@ pub fn mount() {
     if let Some(boot) = document().get_element_by_id("boot") {
         boot.remove();
     }
-    mount_to_body(App);
+    leptos::mount::mount_to_body(|| {
+        if let (Some(body), Some(page)) = (document().body(), app().into_node()) {
+            // The body of a document takes any node.
+            let _stands_there = body.append_child(&page);
+        }
+    });
 }
 
 /// Loads what the view needs whenever the view or the index changes.
@@ -85,8 +90,7 @@ fn skip_link(lang: Lang) -> AnyView {
 }
 
 /// The page.
-#[component]
-fn App() -> impl IntoView {
+fn app() -> AnyView {
     let state = AppState::new();
     theme::follow(state);
     state.load_index();

@@ -1,7 +1,7 @@
 //! Links inside the page: real addresses, followed without loading anything anew.
 
+use crate::ui::dom::prelude::*;
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 
 use crate::link::{ViewState, write};
 use crate::ui::browser::address::{Entry, with_query};

@@ -1,6 +1,6 @@
 //! The marks of DESIGN: triangles, waves, side markers, icons. Inline SVG, so that every platform draws them alike.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::Direction;
 use crate::i18n::Lang;

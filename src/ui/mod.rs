@@ -3,6 +3,7 @@
 mod app;
 mod browser;
 mod compare;
+mod dom;
 mod link;
 mod marks;
 mod opener;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::{
     Comparison, Repeats, SideSelector, Snapshot, Verdict, available_statistics, choose_statistic,

@@ -1,6 +1,6 @@
 //! Light and dark: the system's choice until the reader makes one.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::HtmlElement;

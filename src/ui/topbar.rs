@@ -1,6 +1,6 @@
 //! The slim top bar: name, breadcrumb, source and capture time, language, theme.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::i18n::Lang;
 use crate::link::{View, ViewState};

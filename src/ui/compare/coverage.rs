@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::{Change, Comparison, Pairing, Row, Side, SidePoint};
 use crate::i18n::Lang;

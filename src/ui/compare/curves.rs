@@ -4,8 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use leptos::html::Div;
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::chart::{ChartColors, ChartText, XAxis, chart_table, plot, throughput_vs_interactivity};
@@ -82,7 +81,7 @@ fn colors() -> ChartColors {
 }
 
 fn figure(state: AppState, lang: Lang, ready: &Arc<Ready>, workload: String) -> AnyView {
-    let place = NodeRef::<Div>::new();
+    let place = NodeRef::<web_sys::HtmlElement>::new();
     let drawn = RwSignal::new(Drawn::Waiting);
     let chart: Rc<RefCell<Option<Chart>>> = Rc::default();
     let label = t!(lang, "curves-chart-label", workload = workload.as_str());

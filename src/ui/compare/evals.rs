@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::{Comparison, EvalJudgement, EvalRow, ScoreChange, Side, SideEval};
 use crate::i18n::Lang;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::export::{Context, evals_csv, points_csv, to_json};
 use crate::i18n::Lang;

@@ -1,6 +1,6 @@
 //! Choosing family, workload, baseline and candidate from what exists.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::{SideSelector, Snapshot};
 use crate::i18n::Lang;

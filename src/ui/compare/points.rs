@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::{Cell, Change, Comparison, Direction, Pairing, Row, SidePoint, Summary};
 use crate::i18n::Lang;

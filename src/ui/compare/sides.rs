@@ -1,6 +1,6 @@
 //! The two facing side cards with the changed part of the tag marked, and the swap button between them.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::{ImageParts, Side, tag_diff};
 use crate::i18n::Lang;

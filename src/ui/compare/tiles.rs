@@ -1,6 +1,6 @@
 //! Four tiles, the same four questions in the same order: throughput, TTFT, TPOT, evals.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::interval::wilson;
 use crate::compare::{Comparison, Direction, EvalJudgement, SideEval, Summary};

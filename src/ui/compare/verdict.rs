@@ -1,6 +1,6 @@
 //! The verdict in words: performance, evals, coverage and noise, always all four.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::verdict::{
     Agreement, EvalClause, MetricClause, NoiseClause, NothingCompared, SuiteClause,

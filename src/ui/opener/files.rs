@@ -1,8 +1,7 @@
 //! Records from files: both together make a comparison, and its address carries them.
 
+use crate::ui::dom::prelude::*;
 use leptos::ev::Event;
-use leptos::html::Input;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::i18n::Lang;
@@ -97,7 +96,7 @@ fn opened(lang: Lang, picked: &[Picked]) -> Result<View, Vec<String>> {
 
 /// The picker, and what is wrong with what was picked.
 pub fn picker(state: AppState, lang: Lang) -> AnyView {
-    let input = NodeRef::<Input>::new();
+    let input = NodeRef::<web_sys::HtmlInputElement>::new();
     let said = RwSignal::new(Vec::<String>::new());
     let pick = move |_: Event| {
         let Some(element) = input.get_untracked() else {

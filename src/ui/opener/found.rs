@@ -1,6 +1,6 @@
 //! What was found in a text: reports, what only looks like one, and how they are compared.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::i18n::{Lang, message};
 use crate::link::{Frozen, View, ViewState, freeze};

@@ -4,7 +4,7 @@ mod files;
 mod found;
 mod text;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::i18n::Lang;
 use crate::t;

@@ -1,7 +1,6 @@
 //! Reports from their text: pasted from a pull request, as Markdown or as copied from the page.
 
-use leptos::html::Textarea;
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use super::found;
 use crate::i18n::Lang;
@@ -25,7 +24,7 @@ enum Outcome {
 
 /// The text field, its button, and what was found.
 pub fn reader(state: AppState, lang: Lang) -> AnyView {
-    let input = NodeRef::<Textarea>::new();
+    let input = NodeRef::<web_sys::HtmlTextAreaElement>::new();
     let outcome = RwSignal::new(Outcome::None);
     let read_it = move |_| {
         let Some(element) = input.get_untracked() else {

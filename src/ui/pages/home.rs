@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::{
     Agreement, Comparison, SideSelector, Snapshot, choose_statistic, compare, default_pair, side,

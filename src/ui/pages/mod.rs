@@ -3,7 +3,7 @@
 mod compare;
 mod home;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::i18n::Lang;
 use crate::link::{View, ViewState};

@@ -1,6 +1,6 @@
 //! Inputs of the form, each with its message underneath.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::ui::marks::{ICON_ERROR, icon};
 

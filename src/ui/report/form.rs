@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use super::fields::Kind;
 use super::{Report, Written, fields, paragraphs, problems};

@@ -10,7 +10,7 @@ mod records;
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::i18n::Lang;

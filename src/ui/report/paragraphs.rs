@@ -1,6 +1,6 @@
 //! Paragraphs of the author's own: added, titled, ordered, removed.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use super::fields::Kind;
 use super::form::{Binding, bound};

@@ -1,6 +1,6 @@
 //! The report as GitHub shows it, drawn from the same document tree that the Markdown is written from.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::report::{Align, Block, Document, Inline, Line, Note, Table};
 

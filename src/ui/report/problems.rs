@@ -1,6 +1,6 @@
 //! What keeps a report from being written, in the reader's language and at its field.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::RecordError;
 use crate::i18n::Lang;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 use leptos::task::spawn_local;
 
 use super::subject;

@@ -1,6 +1,6 @@
 //! A change: number, triangle and, where there is none, the reason.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::{Cell, Change, Direction, Noise};
 use crate::i18n::Lang;

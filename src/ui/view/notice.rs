@@ -1,6 +1,6 @@
 //! Messages in place: what happened, what still works, what to do.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::ui::marks::{ICON_ERROR, ICON_WARNING, icon};
 

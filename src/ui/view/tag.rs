@@ -1,6 +1,6 @@
 //! Image references with the changed words of the tag marked in the colour of their side.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::compare::{ImageParts, Segment};
 use crate::ui::marks::Role;

@@ -1,6 +1,6 @@
 //! Messages with emphasis, and figures that do not break.
 
-use leptos::prelude::*;
+use crate::ui::dom::prelude::*;
 
 use crate::i18n::emphasis;
 
