@@ -150,7 +150,7 @@ fn sysroot_for(place: &Place, about: &str) -> PathBuf {
     place
         .cache
         .join("sysroots")
-        .join(format!("debian-{release}-{commit}"))
+        .join(format!("debian-{release}-{commit}-small"))
 }
 
 /// The rest of the line of `rustc -vV` that starts with `name`.
@@ -201,7 +201,7 @@ fn compile_std(place: &Place, sysroot: &Path) -> Outcome {
             .env("__CARGO_DEFAULT_LIB_METADATA", "stablestd")
             .env("CARGO_TARGET_DIR", work.join("target"))
             .env("CARGO_INCREMENTAL", "0")
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "3")
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "z")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "0")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")
             .env("CARGO_ENCODED_RUSTFLAGS", encoded(&flags))
@@ -217,7 +217,8 @@ fn compile_std(place: &Place, sysroot: &Path) -> Outcome {
                 "--target",
                 WASM_TARGET,
                 "--features",
-                "panic-unwind backtrace",
+                // Smaller sorts and number formatting; nothing of the page is bound by either.
+                "panic-unwind backtrace optimize_for_size",
             ]),
         "compiling std",
     )?;

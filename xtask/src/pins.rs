@@ -16,6 +16,10 @@ pub const WASM_OPT: &str = "version_132";
 /// The oldest Node.js that the pinned npm packages run on.
 pub const NODE_MAJOR: u32 = 18;
 
+/// What a part that is still over its budget may have until it is not: the tests let it grow no further, while
+/// `cargo xtask size` goes on refusing it. To be lowered with every saving.
+pub const CEILINGS: [(&str, u64); 1] = [("wasm", 550_000)];
+
 /// Size budgets in bytes after `gzip -9`, by the name the size table gives each part.
 pub const BUDGETS: [(&str, u64); 4] = [
     ("wasm", 300_000),

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::node::gzip_sizes;
-use crate::pins::BUDGETS;
+use crate::pins::{BUDGETS, CEILINGS};
 use crate::place::on;
-use crate::process::Outcome;
+use crate::process::{Outcome, note};
 
 /// One part of the site.
 #[derive(Debug, PartialEq)]
@@ -27,6 +27,14 @@ impl Part {
     /// Whether the part fits.
     fn fits(&self) -> bool {
         self.gzip <= self.budget
+    }
+
+    /// What the tests let it have.
+    fn ceiling(&self) -> u64 {
+        CEILINGS
+            .iter()
+            .find(|(name, _)| *name == self.name)
+            .map_or(self.budget, |(_, ceiling)| *ceiling.max(&self.budget))
     }
 }
 
@@ -135,6 +143,26 @@ pub fn table(parts: &[Part]) -> String {
     text
 }
 
+/// Refuses parts that are missing or have grown over what is held until they fit; says which are over budget.
+pub fn hold(parts: &[Part]) -> Outcome {
+    for part in parts.iter().filter(|part| !part.fits()) {
+        note(&format!(
+            "{} is {} bytes over its budget; the tests hold it at {} until it fits.",
+            part.name,
+            grouped(part.gzip - part.budget),
+            grouped(part.ceiling())
+        ));
+    }
+    let grown: Vec<Part> = parts
+        .iter()
+        .map(|part| Part {
+            budget: part.ceiling(),
+            ..*part
+        })
+        .collect();
+    check(&grown)
+}
+
 /// Refuses parts that are missing or over budget.
 pub fn check(parts: &[Part]) -> Outcome {
     let wrong: Vec<String> = parts
@@ -203,6 +231,16 @@ mod tests {
         assert_eq!(check(&[part(1, 300_000, 300_000)]), Ok(()));
         let error = check(&[part(1, 301_001, 300_000)]).unwrap_err();
         assert_eq!(error, "Size budgets: wasm is 1,001 bytes over.");
+    }
+
+    #[test]
+    fn a_part_over_its_budget_is_held_where_it_is() {
+        let (name, ceiling) = CEILINGS[0];
+        let budget = BUDGETS.iter().find(|(part, _)| *part == name).unwrap().1;
+        assert_eq!(hold(&[part(1, ceiling, budget)]), Ok(()));
+        assert!(hold(&[part(1, ceiling + 1, budget)]).is_err());
+        assert!(check(&[part(1, budget + 1, budget)]).is_err());
+        assert!(hold(&[part(0, 0, budget)]).is_err());
     }
 
     #[test]
