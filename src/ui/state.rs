@@ -102,11 +102,15 @@ impl AppState {
     pub fn go(&self, entry: Entry, change: impl FnOnce(&mut ViewState)) {
         let mut view = self.view.get_untracked();
         change(&mut view);
-        if self.view.with_untracked(|old| *old == view) {
-            return;
-        }
         if entry == Entry::Push {
             self.problems.set(Vec::new());
+        }
+        if self.view.with_untracked(|old| *old == view) {
+            if entry == Entry::Push {
+                // The same view under a cleaner address: what could not be read in the old one is gone.
+                address::write(&crate::link::write(&view), Entry::Replace);
+            }
+            return;
         }
         address::write(&crate::link::write(&view), entry);
         self.view.set(view);
