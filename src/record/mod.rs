@@ -16,7 +16,9 @@ mod problem;
 mod prose;
 mod reader;
 mod row;
+pub(crate) mod stored;
 pub mod text;
+mod unique;
 mod values;
 mod words;
 
@@ -32,6 +34,8 @@ pub use point::Point;
 pub use problem::{Invalid, Item, Problem, Rule};
 pub use prose::Prose;
 pub use row::values_from_row;
+pub use stored::Part;
+pub use unique::repeated_key;
 pub use values::Values;
 pub use words::{
     AttemptKind, AttemptStatus, EvaluationResult, LatencyStatistic, PointResult, Scenario,

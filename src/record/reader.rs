@@ -225,15 +225,27 @@ pub(crate) fn from_value<T: Record>(value: &Value) -> Result<T, Invalid> {
         path: String::new(),
         problems: Vec::new(),
     };
-    let record = nested::<T>(&mut reader, value);
-    if let (Some(record), true) = (&record, reader.problems.is_empty()) {
-        record.record_rules(&mut reader);
-    }
-    match record {
-        Some(record) if reader.problems.is_empty() => Ok(record),
+    match nested::<T>(&mut reader, value) {
+        Some(record) if reader.problems.is_empty() => check_rules(&record).map(|()| record),
         _ => Err(Invalid {
             problems: reader.problems,
         }),
+    }
+}
+
+/// Tests the rules over a whole record whose fields are all valid.
+pub(crate) fn check_rules<T: Record>(record: &T) -> Result<(), Invalid> {
+    let mut reader = Reader {
+        path: String::new(),
+        problems: Vec::new(),
+    };
+    record.record_rules(&mut reader);
+    if reader.problems.is_empty() {
+        Ok(())
+    } else {
+        Err(Invalid {
+            problems: reader.problems,
+        })
     }
 }
 
@@ -242,8 +254,8 @@ pub(crate) fn validate<T: Record>(record: &T) -> Result<(), Invalid> {
     from_value::<T>(&record.node().to_value()).map(|_| ())
 }
 
-pub(crate) fn to_json<T: Record>(record: &T) -> String {
-    record.node().to_text(Style::Compact)
+pub(crate) fn to_json<T: Record>(record: &T, style: Style) -> String {
+    record.node().to_text(style)
 }
 
 /// The public methods that every type of the contract has.
@@ -275,7 +287,13 @@ macro_rules! record_methods {
 
             /// Compact UTF-8 JSON with all fields, kebab-case, in the order of docs/CANONICAL.md §1.
             pub fn to_json(&self) -> String {
-                crate::record::reader::to_json(self)
+                crate::record::reader::to_json(self, crate::record::node::Style::Compact)
+            }
+
+            /// ASCII JSON with `, ` and `: `, else as `to_json`: the form of persisted comments
+            /// (docs/CANONICAL.md §10).
+            pub fn to_spaced_json(&self) -> String {
+                crate::record::reader::to_json(self, crate::record::node::Style::Spaced)
             }
         }
     };
