@@ -1,0 +1,163 @@
+//! Records to comments (docs/CANONICAL.md §10).
+
+use crate::record::stored::{self, Index, Stored};
+use crate::record::{Attempt, Baseline, Invalid, Natural, Part, identity};
+
+use super::super::{AttemptContext, attempt};
+use super::document;
+use super::marker::{CommentName, Marker, PART_DIGITS, PartName, RecordName, Session};
+use super::split::{emptied, parts};
+
+/// Longest comment, in code points (docs/CANONICAL.md §11).
+pub const COMMENT_MAX: usize = 60_000;
+
+/// A comment to be published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// What identifies it: its first line.
+    pub marker: Marker,
+    /// The whole text, marker and all.
+    pub text: String,
+}
+
+/// Why a record cannot be published.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WriteError {
+    /// The record breaks the contract, so nobody could read it back.
+    #[error("the record cannot be published: {0}")]
+    Invalid(#[from] Invalid),
+    /// One of its comments would be too long.
+    #[error("comment {name} would have {length} characters; at most {max} are allowed")]
+    TooLong {
+        /// The comment.
+        name: CommentName,
+        /// Code points it would have.
+        length: usize,
+        /// The limit.
+        max: usize,
+    },
+}
+
+impl WriteError {
+    /// Stable code for messages in other languages.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Invalid(_) => "comment-invalid-record",
+            Self::TooLong { .. } => "comment-too-long",
+        }
+    }
+}
+
+/// The comments of a baseline, in the order they are published: parts first, the record's own comment last.
+///
+/// # Errors
+/// [`WriteError`] if the record is not valid or a comment would be too long.
+pub fn baseline_comments(
+    session: &Session,
+    baseline: &Baseline,
+) -> Result<Vec<Comment>, WriteError> {
+    write(
+        session,
+        &RecordName::Baseline,
+        baseline,
+        &View {
+            whole: &|| document::baseline(baseline).to_markdown(),
+            part: &|part| document::baseline_part(part).to_markdown(),
+            index: &|emptied| document::baseline_index(emptied).to_markdown(),
+        },
+    )
+}
+
+/// The comments of an attempt, as [`baseline_comments`].
+///
+/// # Errors
+/// As [`baseline_comments`].
+pub fn attempt_comments(
+    session: &Session,
+    record: &Attempt,
+    baseline: Option<&Baseline>,
+    context: &AttemptContext<'_>,
+) -> Result<Vec<Comment>, WriteError> {
+    write(
+        session,
+        &RecordName::of(record),
+        record,
+        &View {
+            whole: &|| attempt(record, baseline, context).to_markdown(),
+            part: &|part| document::attempt_part(part, baseline).to_markdown(),
+            index: &|emptied| document::attempt_index(emptied, baseline, context).to_markdown(),
+        },
+    )
+}
+
+/// Markdown of the three forms of a comment.
+struct View<'a, T> {
+    whole: &'a dyn Fn() -> String,
+    part: &'a dyn Fn(&Part) -> String,
+    index: &'a dyn Fn(&T) -> String,
+}
+
+fn write<T: Stored>(
+    session: &Session,
+    name: &RecordName,
+    record: &T,
+    view: &View<'_, T>,
+) -> Result<Vec<Comment>, WriteError> {
+    stored::validate(record)?;
+    let own = CommentName::Record(name.clone());
+    let parts = parts(record);
+    if parts.is_empty() {
+        let json = stored::to_spaced_json(record);
+        return Ok(vec![comment(session, own, &json, &(view.whole)())?]);
+    }
+    let mut comments = Vec::with_capacity(parts.len() + 1);
+    let mut chunks = Vec::with_capacity(parts.len());
+    for (part, number) in parts.iter().zip(1_u64..) {
+        let name = PartName {
+            record: name.clone(),
+            number: Natural::from(number),
+            hash: part_hash(&part.to_value()).unwrap_or_default(),
+        };
+        chunks.push(name.to_string());
+        let name = CommentName::Part(name);
+        comments.push(comment(
+            session,
+            name,
+            &part.to_spaced_json(),
+            &(view.part)(part),
+        )?);
+    }
+    let record = emptied(record);
+    let markdown = (view.index)(&record);
+    let json = Index { record, chunks }.to_spaced_json();
+    comments.push(comment(session, own, &json, &markdown)?);
+    Ok(comments)
+}
+
+/// What the name of a part says about its content; `None` if a number overflows, which no valid part holds.
+pub(super) fn part_hash(part: &serde_json::Value) -> Option<Box<str>> {
+    let identity = identity(part).ok()?;
+    identity.get(..PART_DIGITS).map(Box::from)
+}
+
+fn comment(
+    session: &Session,
+    name: CommentName,
+    json: &str,
+    markdown: &str,
+) -> Result<Comment, WriteError> {
+    let marker = Marker {
+        session: session.clone(),
+        name,
+    };
+    let text = format!("{marker}\n{json}\n-->\n{markdown}");
+    let length = text.chars().count();
+    if length > COMMENT_MAX {
+        return Err(WriteError::TooLong {
+            name: marker.name,
+            length,
+            max: COMMENT_MAX,
+        });
+    }
+    Ok(Comment { marker, text })
+}
