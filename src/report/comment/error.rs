@@ -25,10 +25,10 @@ pub enum CommentFault {
     Invalid(Invalid),
     /// The record is of another run than the comment's name says.
     OtherRun {
-        /// Run of the record.
-        run_id: Natural,
-        /// Its attempt.
-        run_attempt: Natural,
+        /// Field that differs from the name.
+        path: String,
+        /// What it holds.
+        found: Natural,
     },
     /// An index has results of its own.
     IndexItems {
@@ -94,6 +94,7 @@ impl CommentFault {
                 .first()
                 .map_or("", |problem| &problem.path)
                 .into(),
+            Self::OtherRun { path, .. } => path.into(),
             Self::IndexItems { list } => format!("record.{list}").into(),
             Self::NoParts => "chunks".into(),
             Self::WrongPart { index, .. } | Self::MissingPart { index, .. } => {
@@ -113,11 +114,8 @@ impl fmt::Display for CommentFault {
             Self::Truncated => f.write_str("the text ends before its record does"),
             Self::Json(error) => write!(f, "not JSON: {error}"),
             Self::Invalid(invalid) => invalid.fmt(f),
-            Self::OtherRun {
-                run_id,
-                run_attempt,
-            } => {
-                write!(f, "the record is of run {run_id}, attempt {run_attempt}")
+            Self::OtherRun { path, found } => {
+                write!(f, "{path} is {found}, unlike in the first line")
             }
             Self::IndexItems { list } => write!(f, "record.{list} must be empty in an index"),
             Self::NoParts => f.write_str("chunks must name the parts"),

@@ -13,6 +13,8 @@
 
 mod document;
 mod error;
+#[cfg(test)]
+mod fixture;
 mod marker;
 mod placeholder;
 mod publish;

@@ -53,3 +53,51 @@ pub fn place_body<'a>(
         }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::comment::fixture;
+
+    #[test]
+    fn the_text_around_stays() {
+        let baseline = fixture::baseline(1, 0);
+        let body = body(&baseline).to_markdown();
+        for (before, after) in [
+            ("", ""),
+            ("a\r\n", "\r\n "),
+            ("<!-- klaud-baseline --", " -->"),
+        ] {
+            assert_eq!(
+                place_body(&format!("{before}{PLACEHOLDER}{after}"), &baseline).unwrap(),
+                format!("{before}{OPEN}\n{body}\n{CLOSE}{after}")
+            );
+        }
+    }
+
+    #[test]
+    fn a_body_is_placed_once() {
+        let baseline = fixture::baseline(1, 0);
+        let placed = place_body(PLACEHOLDER, &baseline).unwrap().into_owned();
+        let other = fixture::baseline(2, 0);
+        assert_eq!(place_body(&placed, &other).unwrap(), placed);
+        // Even without its end, or with placeholders around.
+        let text = format!("{PLACEHOLDER}{OPEN}{PLACEHOLDER}");
+        assert_eq!(place_body(&text, &baseline).unwrap(), text);
+    }
+
+    #[test]
+    fn there_is_one_place() {
+        let baseline = fixture::baseline(1, 0);
+        let twice = format!("{PLACEHOLDER}\n{PLACEHOLDER}");
+        for (text, count, code) in [
+            ("", 0, "placeholder-missing"),
+            ("<!--klaud-baseline-->", 0, "placeholder-missing"),
+            (CLOSE, 0, "placeholder-missing"),
+            (&twice, 2, "placeholder-repeated"),
+        ] {
+            let error = place_body(text, &baseline).unwrap_err();
+            assert_eq!((error.count, error.code()), (count, code), "{text}");
+        }
+    }
+}

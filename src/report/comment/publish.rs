@@ -82,3 +82,59 @@ pub fn check_attempt(attempt: &Attempt, runs: &[OwnRun]) -> Result<(), Refused> 
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::comment::fixture;
+
+    #[test]
+    fn a_published_baseline_stays() {
+        let baseline = fixture::baseline(2, 1);
+        assert_eq!(check_baseline(None, &baseline), Ok(BaselineStep::Publish));
+        assert_eq!(
+            check_baseline(Some(&baseline.clone()), &baseline),
+            Ok(BaselineStep::CompleteBody)
+        );
+        let mut other = baseline.clone();
+        other.points.swap(0, 1);
+        assert_eq!(
+            check_baseline(Some(&baseline), &other),
+            Err(Refused::Frozen)
+        );
+    }
+
+    #[test]
+    fn an_attempt_needs_its_run() {
+        let mut attempt = fixture::attempt(0, 0);
+        let run = OwnRun {
+            run_id: attempt.run_id.clone(),
+            run_attempt: attempt.run_attempt.clone(),
+            head: attempt.head.clone(),
+            succeeded: true,
+        };
+        assert_eq!(check_attempt(&attempt, std::slice::from_ref(&run)), Ok(()));
+        let others = [
+            OwnRun {
+                run_id: Natural::from(8_u64),
+                ..run.clone()
+            },
+            OwnRun {
+                run_attempt: Natural::from(1_u64),
+                ..run.clone()
+            },
+            OwnRun {
+                head: "f".repeat(40),
+                ..run.clone()
+            },
+        ];
+        assert_eq!(check_attempt(&attempt, &others), Err(Refused::NotOwned));
+        let failed = [OwnRun {
+            succeeded: false,
+            ..run
+        }];
+        assert_eq!(check_attempt(&attempt, &failed), Err(Refused::NotPassed));
+        attempt.status = AttemptStatus::Failed;
+        assert_eq!(check_attempt(&attempt, &failed), Ok(()));
+    }
+}

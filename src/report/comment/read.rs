@@ -179,7 +179,7 @@ impl Opened<'_> {
     ) -> Result<(Stored, Option<Vec<PartName>>), CommentError> {
         if !Index::<T>::is_meant(value) {
             let record = stored::from_value(value).map_err(|invalid| self.invalid(invalid))?;
-            return Ok((self.named(name, wrap(record))?, None));
+            return Ok((self.named(name, "", wrap(record))?, None));
         }
         let index = Index::<T>::from_value(value).map_err(|invalid| self.invalid(invalid))?;
         for (list, length) in [
@@ -190,21 +190,38 @@ impl Opened<'_> {
                 return Err(self.error(CommentFault::IndexItems { list }));
             }
         }
-        let parts = self.part_names(name, index.chunks)?;
-        Ok((self.named(name, wrap(index.record))?, Some(parts)))
+        let record = self.named(name, "record.", wrap(index.record))?;
+        Ok((record, Some(self.part_names(name, index.chunks)?)))
     }
 
-    /// Tests that the record is the one that the comment is named after.
-    fn named(&self, name: &RecordName, record: Stored) -> Result<Stored, CommentError> {
-        match &record {
-            Stored::Attempt(attempt) if RecordName::of(attempt) != *name => {
-                Err(self.error(CommentFault::OtherRun {
-                    run_id: attempt.run_id.clone(),
-                    run_attempt: attempt.run_attempt.clone(),
-                }))
-            }
-            _ => Ok(record),
-        }
+    /// Tests that the record at this place is the one that the comment is named after.
+    fn named(
+        &self,
+        name: &RecordName,
+        place: &str,
+        record: Stored,
+    ) -> Result<Stored, CommentError> {
+        let (
+            Stored::Attempt(attempt),
+            RecordName::Run {
+                run_id,
+                run_attempt,
+            },
+        ) = (&record, name)
+        else {
+            return Ok(record);
+        };
+        let (field, found) = if attempt.run_id != *run_id {
+            ("run-id", &attempt.run_id)
+        } else if attempt.run_attempt != *run_attempt {
+            ("run-attempt", &attempt.run_attempt)
+        } else {
+            return Ok(record);
+        };
+        Err(self.error(CommentFault::OtherRun {
+            path: format!("{place}{field}"),
+            found: found.clone(),
+        }))
     }
 
     /// The parts that an index names: those of its own record, numbered from 1.
@@ -231,3 +248,6 @@ impl Opened<'_> {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

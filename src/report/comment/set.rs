@@ -220,3 +220,6 @@ fn whole(record: Stored, parts: Vec<Part>) -> Result<Stored, Invalid> {
         Stored::Attempt(record) => joined(record, parts).map(Stored::Attempt),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -185,3 +185,151 @@ fn prose([en, zh]: [&str; 2]) -> Prose {
 fn count<T>(items: impl Iterator<Item = T>) -> Natural {
     Natural::from(items.count() as u64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::comment::fixture;
+
+    fn run() -> FinalRun {
+        let Attempt {
+            head,
+            run_id,
+            run_attempt,
+            ..
+        } = fixture::attempt(0, 0);
+        FinalRun {
+            head,
+            run_id,
+            run_attempt,
+        }
+    }
+
+    fn point(n: usize, conc: u64, label: &str) -> PointRow {
+        PointRow {
+            image: "a/b:d".into(),
+            point: Point {
+                conc: Natural::from(conc),
+                label: label.into(),
+                ..fixture::point(n)
+            },
+        }
+    }
+
+    fn eval(n: usize, conc: u64, suite: Option<&str>) -> EvalRow {
+        let Evaluation {
+            key,
+            score,
+            samples,
+            ..
+        } = fixture::eval(n);
+        EvalRow {
+            image: None,
+            conc: Natural::from(conc),
+            key,
+            suite: suite.map(str::to_owned),
+            metric: None,
+            score,
+            samples,
+            result: EvaluationResult::Passed,
+            run_id: None,
+            head: None,
+            run_attempt: None,
+        }
+    }
+
+    #[test]
+    fn rows_are_ordered_by_value_and_filled_in() {
+        let points = vec![
+            point(0, 16, "a"),
+            point(1, 128, "B"),
+            point(2, 16, "B"),
+            point(3, 4, "z"),
+        ];
+        let mut evals = vec![
+            eval(0, 64, None),
+            eval(1, 8, Some("mmlu")),
+            eval(2, 8, None),
+            eval(3, 8, Some("aime25")),
+        ];
+        evals[3].metric = Some("acc".into());
+        evals[3].result = EvaluationResult::Failed;
+        let attempt = final_attempt(&run(), points, evals).unwrap();
+        let labels: Vec<_> = attempt
+            .points
+            .iter()
+            .map(|p| (p.conc.as_str(), p.label.as_str()))
+            .collect();
+        assert_eq!(labels, [("4", "z"), ("16", "B"), ("16", "a"), ("128", "B")]);
+        let evals: Vec<_> = attempt
+            .evals
+            .iter()
+            .map(|e| (e.label.as_str(), e.suite.as_str(), e.metric.as_str()))
+            .collect();
+        assert_eq!(
+            evals,
+            [
+                ("c8", "aime25", "acc"),
+                ("c8", "gsm8k", "em_strict"),
+                ("c8", "mmlu", "em_strict"),
+                ("c64", "gsm8k", "em_strict"),
+            ]
+        );
+        assert_eq!(attempt.image, "a/b:d");
+        assert_eq!(
+            (attempt.kind, attempt.number.as_str(), attempt.status),
+            (AttemptKind::Final, "0", AttemptStatus::Passed)
+        );
+        let counts = [
+            &attempt.benchmarks_expected,
+            &attempt.benchmarks_passed,
+            &attempt.evals_expected,
+            &attempt.evals_passed,
+        ];
+        assert_eq!(counts.map(Natural::as_str), ["4", "4", "4", "3"]);
+        let text = crate::report::attempt(&attempt, None, &fixture::context()).to_markdown();
+        for line in [
+            "**Final full sweep · Passed** · [Run 7 / attempt 2](https://github.com/a/b/actions/runs/7/attempts/2) · ",
+            "**Change:** Validate the complete updated-image family at this head.\n",
+            "**Next:** Mark ready for maintainer review.\n",
+            "**变更：**验证此提交更新镜像后的完整配置族。实测数值及异常说明见上表。  \n",
+            "**下一步：**标记为就绪，等待维护者审查。\n",
+        ] {
+            assert!(text.contains(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn there_is_one_image() {
+        assert_eq!(
+            final_attempt(&run(), vec![], vec![]),
+            Err(FinalError::NoImage)
+        );
+        assert_eq!(
+            final_attempt(&run(), vec![], vec![eval(0, 1, None)]),
+            Err(FinalError::NoImage)
+        );
+        let mut other = eval(0, 1, None);
+        other.image = Some("a/b:e".into());
+        assert_eq!(
+            final_attempt(
+                &run(),
+                vec![point(0, 1, "a"), point(1, 1, "b")],
+                vec![other]
+            ),
+            Err(FinalError::SeveralImages {
+                images: vec!["a/b:d".into(), "a/b:e".into()]
+            })
+        );
+    }
+
+    #[test]
+    fn rows_keep_the_record_rules() {
+        let mut row = point(0, 1, "a");
+        row.point.run_id = Some(Natural::from(8_u64));
+        let Err(FinalError::Invalid(invalid)) = final_attempt(&run(), vec![row], vec![]) else {
+            panic!("a row of another run");
+        };
+        assert_eq!(invalid.problems[0].rule.code(), "other-run");
+    }
+}

@@ -161,3 +161,69 @@ fn comment(
     }
     Ok(Comment { marker, text })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::comment::{COMMENT_ITEMS, fixture};
+
+    #[test]
+    fn the_limit_is_in_code_points_and_inclusive() {
+        let session = fixture::session();
+        let mut baseline = fixture::baseline(1, 0);
+        let length = |baseline: &Baseline| {
+            baseline_comments(&session, baseline).map(|comments| comments[0].text.chars().count())
+        };
+        // The image stands in the JSON and in both languages.
+        let room = COMMENT_MAX - length(&baseline).unwrap();
+        baseline.image.push_str(&"x".repeat(room / 3));
+        // The English goal stands in the JSON only.
+        baseline.goal.en.push_str(&"x".repeat(room % 3));
+        assert_eq!(length(&baseline), Ok(COMMENT_MAX));
+        baseline.goal.en.push('x');
+        assert_eq!(
+            length(&baseline),
+            Err(WriteError::TooLong {
+                name: CommentName::Record(RecordName::Baseline),
+                length: 60_001,
+                max: 60_000
+            })
+        );
+    }
+
+    #[test]
+    fn parts_come_first_and_only_when_needed() {
+        for (points, evals, count) in [
+            (0, 0, 1),
+            (COMMENT_ITEMS, COMMENT_ITEMS, 1),
+            (21, 0, 3),
+            (0, 21, 3),
+            (40, 41, 4),
+        ] {
+            let names: Vec<String> =
+                baseline_comments(&fixture::session(), &fixture::baseline(points, evals))
+                    .unwrap()
+                    .iter()
+                    .map(|comment| comment.marker.name.to_string())
+                    .collect();
+            assert_eq!(names.len(), count);
+            assert_eq!(names[count - 1], "baseline");
+            for (i, name) in names[..count - 1].iter().enumerate() {
+                assert!(name.starts_with(&format!("baseline-part-{}-", i + 1)));
+            }
+        }
+    }
+
+    #[test]
+    fn what_nobody_could_read_back_is_not_written() {
+        let mut record = fixture::attempt(1, 0);
+        record.points[0].values.ttft_ms = Some(f64::NAN);
+        let context = fixture::context();
+        let error = attempt_comments(&fixture::session(), &record, None, &context).unwrap_err();
+        assert_eq!(error.code(), "comment-invalid-record");
+        let WriteError::Invalid(invalid) = error else {
+            panic!("not valid");
+        };
+        assert_eq!(invalid.problems[0].path, "points.0.values.ttft-ms");
+    }
+}
