@@ -7,6 +7,7 @@ mod distinct;
 mod entry;
 mod evaluation;
 mod identity;
+mod input;
 mod json;
 mod natural;
 mod node;

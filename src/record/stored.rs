@@ -5,6 +5,8 @@ use serde_json::Value;
 use super::attempt::Attempt;
 use super::baseline::Baseline;
 use super::evaluation::Evaluation;
+use super::identity::{IdentityError, identity_of};
+use super::input::Input;
 use super::node::{Node, Style};
 use super::point::Point;
 use super::problem::Invalid;
@@ -45,6 +47,16 @@ impl Record for Part {
 }
 
 record_methods!(Part);
+
+impl Part {
+    /// [`identity`](super::identity) of the JSON of this part.
+    ///
+    /// # Errors
+    /// [`IdentityError`] if a figure is not finite.
+    pub fn identity(&self) -> Result<String, IdentityError> {
+        identity_of(Input::Node(&self.node()))
+    }
+}
 
 /// A record that a comment can hold, whole or in parts.
 pub(crate) trait Stored: Record + Clone {

@@ -1,5 +1,6 @@
 //! Canonical text of numbers and strings in JSON (docs/CANONICAL.md §2).
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use serde_json::Number;
@@ -69,12 +70,16 @@ pub fn is_integer_literal(literal: &str) -> bool {
 /// Canonical text of a JSON number: integers of any size in decimal with `-0` as `0`, everything else as
 /// [`double_text`]. `None` if the literal overflows to infinity.
 pub fn number_text(number: &Number) -> Option<String> {
-    let literal = number.as_str();
+    literal_text(number.as_str()).map(Cow::into_owned)
+}
+
+/// [`number_text`] of a literal.
+pub(crate) fn literal_text(literal: &str) -> Option<Cow<'_, str>> {
     if is_integer_literal(literal) {
         return Some(if literal == "-0" { "0" } else { literal }.into());
     }
     let value: f64 = literal.parse().ok()?;
-    value.is_finite().then(|| double_text(value))
+    value.is_finite().then(|| double_text(value).into())
 }
 
 /// Which characters of a JSON string are escaped.

@@ -3,11 +3,13 @@
 use serde_json::Value;
 
 use crate::record::stored::{self, Index};
-use crate::record::{Attempt, Baseline, Invalid, Part, Problem, Rule, parse_json, repeated_key};
+use crate::record::{
+    Attempt, Baseline, Invalid, Part, Problem, Rule, identity, parse_json, repeated_key,
+};
 
 use super::error::{CommentError, CommentFault};
 use super::marker::{CommentName, Marker, PREFIX, PartName, RecordName};
-use super::write::part_hash;
+use super::write::short;
 
 /// What ends the JSON.
 const END: &str = "\n-->";
@@ -149,7 +151,8 @@ impl Opened<'_> {
     pub(super) fn part(&self, name: &PartName) -> Result<Part, CommentError> {
         let value = self.value()?;
         let part = Part::from_value(&value).map_err(|invalid| self.invalid(invalid))?;
-        let found = part_hash(&value).unwrap_or_default();
+        // Of the text as it stands, so that nothing in it can be changed. Valid parts have an identity.
+        let found = identity(&value).map(short).unwrap_or_default();
         if found != name.hash {
             return Err(self.error(CommentFault::PartHash {
                 expected: name.hash.clone(),

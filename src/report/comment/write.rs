@@ -1,7 +1,7 @@
 //! Records to comments (docs/CANONICAL.md §10).
 
 use crate::record::stored::{self, Index, Stored};
-use crate::record::{Attempt, Baseline, Invalid, Natural, Part, identity};
+use crate::record::{Attempt, Baseline, Invalid, Natural, Part};
 
 use super::super::{AttemptContext, attempt};
 use super::document;
@@ -116,7 +116,8 @@ fn write<T: Stored>(
         let name = PartName {
             record: name.clone(),
             number: Natural::from(number),
-            hash: part_hash(&part.to_value()).unwrap_or_default(),
+            // Valid parts have finite figures, so they have an identity.
+            hash: part.identity().map(short).unwrap_or_default(),
         };
         chunks.push(name.to_string());
         let name = CommentName::Part(name);
@@ -134,10 +135,10 @@ fn write<T: Stored>(
     Ok(comments)
 }
 
-/// What the name of a part says about its content; `None` if a number overflows, which no valid part holds.
-pub(super) fn part_hash(part: &serde_json::Value) -> Option<Box<str>> {
-    let identity = identity(part).ok()?;
-    identity.get(..PART_DIGITS).map(Box::from)
+/// The digits of a part's identity that its name holds.
+pub(super) fn short(mut identity: String) -> Box<str> {
+    identity.truncate(PART_DIGITS);
+    identity.into()
 }
 
 fn comment(
