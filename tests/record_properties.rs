@@ -104,6 +104,35 @@ proptest! {
     }
 
     #[test]
+    fn a_record_in_memory_is_tested_as_if_it_were_read(
+        mut attempt in attempt(),
+        mut baseline in baseline(),
+        fault in 0..14_u8,
+        text in any::<String>(),
+        figure in any::<f64>(),
+    ) {
+        let point = baseline.points.first().cloned();
+        match fault {
+            0 => attempt.head = text.clone(),
+            1 => attempt.image = text.clone(),
+            2 => attempt.change.zh = text.clone(),
+            3 => attempt.finding = Some(text.clone()),
+            4 => attempt.evals_passed = "99999999999999999999999999999999999999999999".parse().unwrap(),
+            5 => attempt.points.iter_mut().for_each(|p| p.values.ttft_ms = Some(figure)),
+            6 => attempt.points.iter_mut().for_each(|p| p.conc = 0_u64.into()),
+            7 => attempt.evals.iter_mut().for_each(|e| e.score = Some(figure)),
+            8 => baseline.family = text.clone(),
+            9 => baseline.date = text.clone(),
+            10 => baseline.sources.push(text.clone()),
+            11 => baseline.points.extend(point),
+            12 => baseline.points.iter_mut().for_each(|p| p.label = text.clone()),
+            _ => baseline.evals.iter_mut().for_each(|e| e.suite = text.clone()),
+        }
+        prop_assert_eq!(attempt.validate(), Attempt::from_value(&attempt.to_value()).map(|_| ()));
+        prop_assert_eq!(baseline.validate(), Baseline::from_value(&baseline.to_value()).map(|_| ()));
+    }
+
+    #[test]
     fn any_text_is_parsed_and_shortened_without_panic(text in any::<String>(), label in "[a0-9/ c_é]{0,30}") {
         let _ = parse_json(&text);
         report::short_label(&text);

@@ -75,15 +75,19 @@ impl<'v> Input<'v> {
 }
 
 impl<'v> Fields<'v> {
-    pub(crate) fn get(self, name: &str) -> Option<(&'v str, Input<'v>)> {
+    /// The member of that name. It is looked for at `place` first: records in memory are read in their own order.
+    pub(crate) fn get(self, name: &str, place: usize) -> Option<(&'v str, Input<'v>)> {
         match self {
             Self::Parsed(map) => map
                 .get_key_value(name)
                 .map(|(key, value)| (key.as_str(), Input::Parsed(value))),
-            Self::Node(fields) => fields
-                .iter()
-                .find(|(key, _)| *key == name)
-                .map(|(key, node)| (*key, Input::Node(node))),
+            Self::Node(fields) => {
+                let field = match fields.get(place) {
+                    Some(field) if field.0 == name => field,
+                    _ => fields.iter().find(|field| field.0 == name)?,
+                };
+                Some((field.0, Input::Node(&field.1)))
+            }
         }
     }
 

@@ -15,6 +15,8 @@ use super::text::is_integer_literal;
 pub(crate) struct Reader {
     path: Vec<Step>,
     problems: Vec<Problem>,
+    /// Only whether the record can be read is asked for: texts are tested, but not copied.
+    test_only: bool,
 }
 
 /// One step of a path. It becomes text only for a problem.
@@ -84,13 +86,14 @@ impl Reader {
         };
         let mut object = Object {
             fields,
-            asked: Vec::with_capacity(fields.len()),
+            found: 0,
+            asked: Vec::new(),
             reader: self,
         };
         let result = read(&mut object);
-        let asked = object.asked;
-        // No key is asked for twice.
-        if asked.len() < fields.len() {
+        let Object { found, asked, .. } = object;
+        // No key is asked for twice, and records in memory have no others than these.
+        if found < fields.len() {
             for (key, _) in fields.iter().filter(|(key, _)| !asked.contains(key)) {
                 self.unknown(key);
             }
@@ -129,6 +132,9 @@ impl Reader {
 /// An object being read.
 pub(crate) struct Object<'v, 'r> {
     fields: Fields<'v>,
+    /// How many fields were found.
+    found: usize,
+    /// Their keys, where there may be others.
     asked: Vec<&'v str>,
     reader: &'r mut Reader,
 }
@@ -136,12 +142,16 @@ pub(crate) struct Object<'v, 'r> {
 impl<'v> Object<'v, '_> {
     /// The kebab-case spelling wins; the snake_case one beside it then stays unknown (docs/CANONICAL.md §1).
     fn find(&mut self, name: &str) -> Option<Input<'v>> {
+        let place = self.found;
         let snake_case = || {
             let name = name.contains('-').then(|| name.replace('-', "_"))?;
-            self.fields.get(&name)
+            self.fields.get(&name, place)
         };
-        let (key, value) = self.fields.get(name).or_else(snake_case)?;
-        self.asked.push(key);
+        let (key, value) = self.fields.get(name, place).or_else(snake_case)?;
+        self.found += 1;
+        if let Fields::Parsed(_) = self.fields {
+            self.asked.push(key);
+        }
         Some(value)
     }
 
@@ -198,7 +208,13 @@ pub(crate) fn text(
 ) -> impl Fn(&mut Reader, Input<'_>) -> Option<String> {
     move |reader, value| {
         reader.take(match value.text() {
-            Some(text) => check(text).map(|()| text.to_owned()),
+            Some(text) => check(text).map(|()| {
+                if reader.test_only {
+                    String::new()
+                } else {
+                    text.to_owned()
+                }
+            }),
             None => Err(Rule::NotText),
         })
     }
@@ -279,18 +295,16 @@ pub(crate) fn list<T: Record>(reader: &mut Reader, value: Input<'_>) -> Option<V
     reader.array(value, nested)
 }
 
-fn read<T: Record>(value: Input<'_>) -> Result<T, Invalid> {
-    let mut reader = Reader::default();
-    match nested::<T>(&mut reader, value) {
-        Some(record) if reader.problems.is_empty() => check_rules(&record).map(|()| record),
-        _ => Err(Invalid {
-            problems: reader.problems,
-        }),
-    }
-}
-
 pub(crate) fn from_value<T: Record>(value: &Value) -> Result<T, Invalid> {
-    read(Input::Parsed(value))
+    let mut reader = Reader::default();
+    let record = nested::<T>(&mut reader, Input::Parsed(value));
+    let problems = match record {
+        Some(record) if reader.problems.is_empty() => {
+            return check_rules(&record).map(|()| record);
+        }
+        _ => reader.problems,
+    };
+    Err(Invalid { problems })
 }
 
 /// Tests the rules over a whole record whose fields are all valid.
@@ -302,7 +316,13 @@ pub(crate) fn check_rules<T: Record>(record: &T) -> Result<(), Invalid> {
 
 /// Checks a record built in memory by reading what it would be written as: one set of rules, no drift.
 pub(crate) fn validate<T: Record>(record: &T) -> Result<(), Invalid> {
-    read::<T>(Input::Node(&record.node())).map(|_| ())
+    let mut reader = Reader {
+        test_only: true,
+        ..Reader::default()
+    };
+    nested::<T>(&mut reader, Input::Node(&record.node()));
+    reader.finish()?;
+    check_rules(record)
 }
 
 pub(crate) fn to_json<T: Record>(record: &T, style: Style) -> String {

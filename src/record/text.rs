@@ -52,10 +52,14 @@ fn shortest(value: f64) -> String {
         .take_while(|b| *b != b'e')
         .filter(u8::is_ascii_digit)
         .count();
+    // Decimals this short are so far apart that only one of them can stand for the value.
+    if digits <= f64::DIGITS as usize {
+        return shortest;
+    }
     // A given precision rounds the exact value, ties to even. Just below a power of two the nearest decimal may
     // belong to another double.
     let nearest = format!("{value:.*e}", digits - 1);
-    if nearest.parse() == Ok(value) {
+    if nearest == shortest || nearest.parse() == Ok(value) {
         nearest
     } else {
         shortest

@@ -1,10 +1,13 @@
 //! Tables with their notes (docs/CANONICAL.md §7).
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use super::document::{Align, Block, Column, Note, Section, Table};
 
 /// Why a row is incomplete or not compared, and the label that the note names it by.
 pub(super) struct Reason {
-    pub(super) text: String,
+    pub(super) text: Cow<'static, str>,
     pub(super) label: String,
 }
 
@@ -52,11 +55,14 @@ pub(super) fn section(
 /// One note for each distinct reason, in the order of first occurrence.
 fn notes(rows: &[Row]) -> Vec<Note> {
     let mut gathered: Vec<(&str, Vec<&str>)> = Vec::new();
+    // Every number of errors is a reason of its own, so there may be as many as rows.
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
     for reason in rows.iter().flat_map(|row| &row.reasons) {
-        match gathered.iter_mut().find(|(text, _)| *text == reason.text) {
-            Some((_, labels)) => labels.push(&reason.label),
-            None => gathered.push((&reason.text, vec![&reason.label])),
+        let place = *places.entry(&reason.text).or_insert(gathered.len());
+        if place == gathered.len() {
+            gathered.push((&reason.text, Vec::new()));
         }
+        gathered[place].1.push(&reason.label);
     }
     gathered
         .into_iter()

@@ -4,9 +4,10 @@ use crate::record::{Attempt, Baseline, Part};
 
 use super::super::body::state;
 use super::super::document::{Block, Document, Section};
-use super::super::evals::eval_table;
+use super::super::evals::{self, OldEvals, eval_table};
+use super::super::layout::point_layout;
 use super::super::meta::text;
-use super::super::points::{baseline_table, point_table};
+use super::super::points::{OldPoints, baseline_table, compared_table};
 use super::super::{AttemptContext, attempt};
 
 /// A whole baseline.
@@ -43,12 +44,27 @@ pub(super) fn baseline_part(part: &Part) -> Section {
     }
 }
 
+/// What parts of an attempt are compared with.
+pub(super) struct Old<'b> {
+    points: OldPoints<'b>,
+    evals: OldEvals<'b>,
+}
+
+impl<'b> Old<'b> {
+    pub(super) fn of(baseline: Option<&'b Baseline>) -> Self {
+        Self {
+            points: OldPoints::of(baseline),
+            evals: OldEvals::of(baseline),
+        }
+    }
+}
+
 /// Part of an attempt; has no wrapper for two languages.
-pub(super) fn attempt_part(part: &Part, baseline: Option<&Baseline>) -> Section {
+pub(super) fn attempt_part(part: &Part, old: &Old<'_>) -> Section {
     Section {
         blocks: tables(
-            point_table(&part.points, baseline, true),
-            eval_table(&part.evals, baseline, true),
+            compared_table(&part.points, point_layout(&part.points), &old.points, true),
+            evals::table(&part.evals, Some(&old.evals)),
         ),
     }
 }

@@ -4,7 +4,7 @@ use crate::record::stored::{self, Index, Stored};
 use crate::record::{Attempt, Baseline, Invalid, Natural, Part};
 
 use super::super::{AttemptContext, attempt};
-use super::document;
+use super::document::{self, Old};
 use super::marker::{CommentName, Marker, PART_DIGITS, PartName, RecordName, Session};
 use super::split::{emptied, parts};
 
@@ -78,13 +78,14 @@ pub fn attempt_comments(
     baseline: Option<&Baseline>,
     context: &AttemptContext<'_>,
 ) -> Result<Vec<Comment>, WriteError> {
+    let old = Old::of(baseline);
     write(
         session,
         &RecordName::of(record),
         record,
         &View {
             whole: &|| attempt(record, baseline, context).to_markdown(),
-            part: &|part| document::attempt_part(part, baseline).to_markdown(),
+            part: &|part| document::attempt_part(part, &old).to_markdown(),
             index: &|emptied| document::attempt_index(emptied, baseline, context).to_markdown(),
         },
     )
