@@ -42,3 +42,16 @@ pub const OWNER: &str = "Klaud-Cold";
 pub fn is_owner(author: &str) -> bool {
     author == OWNER
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_owner;
+
+    #[test]
+    fn one_account_counts() {
+        assert!(is_owner("Klaud-Cold"));
+        for author in ["", "klaud-cold", "Klaud-Cold ", "Klaud-Cold[bot]", "Klaud"] {
+            assert!(!is_owner(author), "{author}");
+        }
+    }
+}
