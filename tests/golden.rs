@@ -14,10 +14,13 @@ use tagdelta::record::{
     Attempt, Baseline, Evaluation, Invalid, Point, Prose, Values, identity, parse_json, point_key,
     point_label, values_from_row,
 };
+use tagdelta::report::comment::{
+    self, Comment, CommentName, CommentSet, Session, Stored, WriteError, read_comment,
+};
 use tagdelta::report::{self, AttemptContext, UtcMinute};
 
 /// Kinds under test, in the order they are printed.
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 17] = [
     "number",
     "delta",
     "short-label",
@@ -31,6 +34,9 @@ const KINDS: [&str; 14] = [
     "baseline-table",
     "body",
     "attempt",
+    "baseline-comment",
+    "attempt-comment",
+    "body-placeholder",
     "validation",
 ];
 
@@ -66,6 +72,8 @@ enum Outcome {
     Json(Value),
     /// A record: its value, and its text for the key order.
     Record(Value, String),
+    /// Comments in writing order, the one of the record last.
+    Comments(Vec<Comment>),
     /// An error with the paths of the faulty fields.
     Error(Vec<String>),
 }
@@ -181,6 +189,7 @@ fn check(kind: &str, vector: &Value, line: &str) -> Result<(), String> {
             }
             same_json(value, expected)
         }
+        Outcome::Comments(comments) => return check_comments(vector, comments),
         Outcome::Error(_) => false,
     };
     let wanted = expected
@@ -191,6 +200,34 @@ fn check(kind: &str, vector: &Value, line: &str) -> Result<(), String> {
     } else {
         Err(format!("expected: {wanted}\ngot:      {}", shown(&outcome)))
     }
+}
+
+/// The last comment is the expected one, those before it are the parts.
+fn check_comments(vector: &Value, comments: &[Comment]) -> Result<(), String> {
+    let parts = vector["parts"].as_array().ok_or("no parts")?;
+    let mut wanted: Vec<(&Value, &Value)> = parts
+        .iter()
+        .map(|part| (&part["name"], &part["body"]))
+        .collect();
+    wanted.push((&vector["name-in-marker"], &vector["expected"]));
+    if comments.len() != wanted.len() {
+        return Err(format!(
+            "expected {} comments, got {}",
+            wanted.len(),
+            comments.len()
+        ));
+    }
+    for (comment, (name, text)) in comments.iter().zip(wanted) {
+        if *name != comment.marker.name.to_string() || *text != comment.text {
+            return Err(format!(
+                "expected {name}:\n{}\ngot {}:\n{}",
+                text.as_str().unwrap_or_default(),
+                comment.marker.name,
+                comment.text
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// An empty list in the vector says only that the call fails.
@@ -223,6 +260,11 @@ fn shown(outcome: &Outcome) -> String {
         Outcome::Text(text) => text.clone(),
         Outcome::Json(value) => value.to_string(),
         Outcome::Record(_, text) => text.clone(),
+        Outcome::Comments(comments) => comments
+            .iter()
+            .map(|comment| comment.text.as_str())
+            .collect::<Vec<_>>()
+            .join("\n\n"),
         Outcome::Error(paths) => format!("an error at {paths:?}"),
     }
 }
@@ -273,23 +315,90 @@ fn run(kind: &str, vector: &Value) -> Result<Outcome, String> {
         "body" => {
             Outcome::Text(report::body(&baseline(input)?.ok_or("no baseline")?).to_markdown())
         }
-        "attempt" => {
-            let attempt =
-                Attempt::from_value(&input["attempt"]).map_err(|invalid| invalid.to_string())?;
-            let time: UtcMinute = vector["clock"]
-                .as_str()
-                .unwrap_or_default()
-                .parse()
-                .map_err(|_| "no clock")?;
-            let repository = vector["repository"].as_str().ok_or("no repository")?;
-            let context = AttemptContext { time, repository };
-            Outcome::Text(
-                report::attempt(&attempt, baseline(input)?.as_ref(), &context).to_markdown(),
+        "attempt" => Outcome::Text(
+            report::attempt(
+                &attempt(input)?,
+                baseline(input)?.as_ref(),
+                &context(vector)?,
             )
+            .to_markdown(),
+        ),
+        "baseline-comment" => {
+            let baseline = baseline(input)?.ok_or("no baseline")?;
+            let comments = comment::baseline_comments(&session(input)?, &baseline);
+            written(comments, &Stored::Baseline(baseline))?
+        }
+        "attempt-comment" => {
+            let attempt = attempt(input)?;
+            let comments = comment::attempt_comments(
+                &session(input)?,
+                &attempt,
+                baseline(input)?.as_ref(),
+                &context(vector)?,
+            );
+            written(comments, &Stored::Attempt(attempt))?
+        }
+        "body-placeholder" => {
+            let baseline = baseline(input)?.ok_or("no baseline")?;
+            match comment::place_body(input["body"].as_str().ok_or("no body")?, &baseline) {
+                Ok(text) => Outcome::Text(text.into_owned()),
+                Err(_) => Outcome::Error(Vec::new()),
+            }
         }
         "validation" => validation(input)?,
         other => return Err(format!("no function for kind {other}")),
     })
+}
+
+fn attempt(input: &Value) -> Result<Attempt, String> {
+    Attempt::from_value(&input["attempt"]).map_err(|invalid| invalid.to_string())
+}
+
+fn context(vector: &Value) -> Result<AttemptContext<'_>, String> {
+    let time: UtcMinute = vector["clock"]
+        .as_str()
+        .unwrap_or_default()
+        .parse()
+        .map_err(|_| "no clock")?;
+    let repository = vector["repository"].as_str().ok_or("no repository")?;
+    Ok(AttemptContext { time, repository })
+}
+
+fn session(input: &Value) -> Result<Session, String> {
+    // A number, or the same as text.
+    let parent = match &input["parent-id"] {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let candidate = input["candidate-id"].as_str().ok_or("no candidate id")?;
+    Ok(Session {
+        parent_run: parent.parse().map_err(|_| "no parent run")?,
+        candidate: candidate
+            .parse()
+            .map_err(|fault| format!("{candidate}: {fault}"))?,
+    })
+}
+
+/// Comments that were written, after reading them back.
+fn written(result: Result<Vec<Comment>, WriteError>, record: &Stored) -> Result<Outcome, String> {
+    let Ok(comments) = result else {
+        return Ok(Outcome::Error(Vec::new()));
+    };
+    for comment in &comments {
+        let read = read_comment(&comment.text).map_err(|error| error.to_string())?;
+        if read.marker != comment.marker {
+            return Err(format!("{} is read as {}", comment.marker, read.marker));
+        }
+    }
+    let own = &comments.last().ok_or("no comments")?.marker;
+    let CommentName::Record(name) = &own.name else {
+        return Err(format!("{own} is no record"));
+    };
+    let set = CommentSet::new(comments.iter().map(|comment| comment.text.as_str()));
+    match set.read(&own.session, name) {
+        Ok(Some(read)) if read == *record => Ok(Outcome::Comments(comments)),
+        other => Err(format!("read back as {other:?}")),
+    }
 }
 
 fn validation(input: &Value) -> Result<Outcome, String> {

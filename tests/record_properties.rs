@@ -2,11 +2,8 @@
 
 mod strategies;
 
-use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::select;
-use serde_json::{Map, Number, Value};
-use strategies::{attempt, baseline, prose, values};
+use strategies::{attempt, baseline, json, prose, spoil, values};
 use tagdelta::metric::number::{delta, number};
 use tagdelta::record::text::double_text;
 use tagdelta::record::{
@@ -14,71 +11,6 @@ use tagdelta::record::{
     point_key, point_label, values_from_row,
 };
 use tagdelta::report::{self, AttemptContext, Block, Section, UtcMinute};
-
-fn json() -> impl Strategy<Value = Value> {
-    let literal = prop_oneof![
-        "-?(0|[1-9][0-9]{0,30})(\\.[0-9]{1,5})?(e[+-]?[0-9]{1,3})?",
-        any::<f64>()
-            .prop_filter("finite", |x| x.is_finite())
-            .prop_map(|x| format!("{x:?}")),
-    ];
-    let leaf = prop_oneof![
-        Just(Value::Null),
-        any::<bool>().prop_map(Value::from),
-        literal.prop_map(|text| Value::Number(text.parse::<Number>().unwrap())),
-        any::<String>().prop_map(Value::from),
-    ];
-    let name = prop_oneof![any::<String>(), select(&NAMES[..]).prop_map(String::from),];
-    leaf.prop_recursive(5, 40, 6, move |inner| {
-        prop_oneof![
-            vec(inner.clone(), 0..6).prop_map(Value::from),
-            vec((name.clone(), inner), 0..6)
-                .prop_map(|fields| Value::Object(fields.into_iter().collect::<Map<_, _>>())),
-        ]
-    })
-}
-
-/// Names that the readers look for, so that generated objects reach them.
-const NAMES: [&str; 24] = [
-    "en",
-    "zh",
-    "key",
-    "label",
-    "conc",
-    "values",
-    "points",
-    "evals",
-    "goal",
-    "sources",
-    "ttft-ms",
-    "ttft_ms",
-    "isl",
-    "osl",
-    "tp",
-    "ep",
-    "prefill",
-    "decode",
-    "num-worker",
-    "metrics",
-    "request_metrics",
-    "throughput",
-    "latency",
-    "mean_ttft",
-];
-
-/// Puts `value` at a place inside `target` that `seed` picks.
-fn spoil(target: &mut Value, seed: usize, value: Value) {
-    let children: Vec<&mut Value> = match target {
-        Value::Array(items) => items.iter_mut().collect(),
-        Value::Object(map) => map.values_mut().collect(),
-        _ => Vec::new(),
-    };
-    let choices = children.len() + 1;
-    match children.into_iter().nth(seed % choices) {
-        Some(child) => spoil(child, seed / choices, value),
-        None => *target = value,
-    }
-}
 
 fn assert_table_shape(section: &Section, rows: usize) {
     let tables: Vec<_> = section
@@ -169,6 +101,35 @@ proptest! {
             Ok(read) => prop_assert_eq!(read.validate(), Ok(())),
             Err(invalid) => prop_assert!(!invalid.problems.is_empty()),
         }
+    }
+
+    #[test]
+    fn a_record_in_memory_is_tested_as_if_it_were_read(
+        mut attempt in attempt(),
+        mut baseline in baseline(),
+        fault in 0..14_u8,
+        text in any::<String>(),
+        figure in any::<f64>(),
+    ) {
+        let point = baseline.points.first().cloned();
+        match fault {
+            0 => attempt.head = text.clone(),
+            1 => attempt.image = text.clone(),
+            2 => attempt.change.zh = text.clone(),
+            3 => attempt.finding = Some(text.clone()),
+            4 => attempt.evals_passed = "99999999999999999999999999999999999999999999".parse().unwrap(),
+            5 => attempt.points.iter_mut().for_each(|p| p.values.ttft_ms = Some(figure)),
+            6 => attempt.points.iter_mut().for_each(|p| p.conc = 0_u64.into()),
+            7 => attempt.evals.iter_mut().for_each(|e| e.score = Some(figure)),
+            8 => baseline.family = text.clone(),
+            9 => baseline.date = text.clone(),
+            10 => baseline.sources.push(text.clone()),
+            11 => baseline.points.extend(point),
+            12 => baseline.points.iter_mut().for_each(|p| p.label = text.clone()),
+            _ => baseline.evals.iter_mut().for_each(|e| e.suite = text.clone()),
+        }
+        prop_assert_eq!(attempt.validate(), Attempt::from_value(&attempt.to_value()).map(|_| ()));
+        prop_assert_eq!(baseline.validate(), Baseline::from_value(&baseline.to_value()).map(|_| ()));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Metrics: what is measured, in which unit, and how a number is written.
 
 pub mod display;
+mod fixed;
 pub mod number;
 pub mod registry;
 

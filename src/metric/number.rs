@@ -1,5 +1,7 @@
 //! How figures are written (docs/CANONICAL.md §5). Rounding happens here, once, and nowhere else.
 
+use super::fixed::scaled;
+
 /// What stands for a figure that is not known or not comparable.
 pub const NOT_AVAILABLE: &str = "N/A";
 
@@ -8,53 +10,114 @@ pub const NOT_AVAILABLE: &str = "N/A";
 ///
 /// Negative zero and what rounds to it is `-0`.
 pub fn number(value: Option<f64>) -> String {
-    let Some(value) = value else {
-        return NOT_AVAILABLE.into();
-    };
-    if !value.is_finite() {
-        return if value.is_nan() {
-            "nan".into()
-        } else {
-            format!("{value}")
-        };
-    }
-    // The formatter rounds the exact binary value, ties to even.
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    let (sign, text) = text
-        .strip_prefix('-')
-        .map_or(("", text), |rest| ("-", rest));
-    let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
-    let mut out = String::from(sign);
-    for (i, digit) in whole.char_indices() {
-        if i > 0 && (whole.len() - i) % 3 == 0 {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out + fraction
+    let mut out = String::new();
+    push_number(&mut out, value);
+    out
 }
 
 /// Relative change in percent, signed, with at most one decimal (docs/CANONICAL.md §5). `N/A` if not comparable,
 /// if one value is missing, or if the old one is zero of either sign.
 pub fn delta(old: Option<f64>, new: Option<f64>, comparable: bool) -> String {
-    match (old, new) {
-        (Some(old), Some(new)) if comparable && old != 0.0 => {
-            // In exactly this order: another one rounds differently.
-            let percent = (new / old - 1.0) * 100.0;
-            format!("{percent:+.1}%").replace(".0%", "%")
-        }
-        _ => NOT_AVAILABLE.into(),
-    }
+    let mut out = String::new();
+    push_delta(&mut out, old, new, comparable);
+    out
 }
 
 /// A new figure with its change, e.g. `238.4 (+7.1%)`; `N/A` alone if there is no new one
 /// (docs/CANONICAL.md §5).
 pub fn measured(new: Option<f64>, old: Option<f64>, comparable: bool) -> String {
-    match new {
-        None => NOT_AVAILABLE.into(),
-        Some(_) => format!("{} ({})", number(new), delta(old, new, comparable)),
+    // Enough for nearly all of them.
+    let mut out = String::with_capacity(24);
+    push_number(&mut out, new);
+    if new.is_some() {
+        out.push_str(" (");
+        push_delta(&mut out, old, new, comparable);
+        out.push(')');
     }
+    out
+}
+
+fn push_number(out: &mut String, value: Option<f64>) {
+    let Some(value) = value else {
+        return out.push_str(NOT_AVAILABLE);
+    };
+    if value.is_nan() {
+        return out.push_str("nan");
+    }
+    if value.is_sign_negative() {
+        out.push('-');
+    }
+    if value.is_infinite() {
+        return out.push_str("inf");
+    }
+    let Some(hundredths) = scaled(value, 100) else {
+        // Whole, with digits that no machine integer may hold.
+        return push_grouped(out, format!("{:.0}", value.abs()).as_bytes());
+    };
+    let mut buffer = [0; DIGITS];
+    push_grouped(out, digits(hundredths / 100, &mut buffer));
+    let fraction = hundredths % 100;
+    if fraction > 0 {
+        out.push('.');
+        push_digit(out, fraction / 10);
+        if fraction % 10 > 0 {
+            push_digit(out, fraction % 10);
+        }
+    }
+}
+
+fn push_delta(out: &mut String, old: Option<f64>, new: Option<f64>, comparable: bool) {
+    let (Some(old), Some(new)) = (old, new) else {
+        return out.push_str(NOT_AVAILABLE);
+    };
+    if !comparable || old == 0.0 {
+        return out.push_str(NOT_AVAILABLE);
+    }
+    // In exactly this order: another one rounds differently.
+    let percent = (new / old - 1.0) * 100.0;
+    let Some(tenths) = scaled(percent, 10) else {
+        return out.push_str(&format!("{percent:+.0}%"));
+    };
+    out.push(if percent.is_sign_negative() { '-' } else { '+' });
+    let mut buffer = [0; DIGITS];
+    for digit in digits(tenths / 10, &mut buffer) {
+        out.push(char::from(*digit));
+    }
+    if tenths % 10 > 0 {
+        out.push('.');
+        push_digit(out, tenths % 10);
+    }
+    out.push('%');
+}
+
+/// Decimal digits of the largest `u64`.
+const DIGITS: usize = 20;
+
+/// ASCII digits of a number, at the end of the buffer.
+fn digits(mut value: u64, buffer: &mut [u8; DIGITS]) -> &[u8] {
+    let mut start = DIGITS;
+    loop {
+        start -= 1;
+        buffer[start] = b'0' + (value % 10) as u8;
+        value /= 10;
+        if value == 0 {
+            return &buffer[start..];
+        }
+    }
+}
+
+/// Digits with a comma after every third, counted from the end.
+fn push_grouped(out: &mut String, digits: &[u8]) {
+    for (i, digit) in digits.iter().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(char::from(*digit));
+    }
+}
+
+fn push_digit(out: &mut String, digit: u64) {
+    out.push(char::from(b'0' + digit as u8));
 }
 
 #[cfg(test)]

@@ -137,7 +137,7 @@ fn row(shown: &str, label: &str, cells: Vec<String>, reasons: Vec<String>) -> Ro
         reasons: reasons
             .into_iter()
             .map(|text| Reason {
-                text,
+                text: text.into(),
                 label: label.to_owned(),
             })
             .collect(),

@@ -1,9 +1,8 @@
 //! The state before an update.
 
-use serde_json::Value;
-
 use super::distinct;
 use super::evaluation::Evaluation;
+use super::input::Input;
 use super::node::Node;
 use super::pattern;
 use super::point::Point;
@@ -31,15 +30,20 @@ pub struct Baseline {
 }
 
 /// All addresses are judged together: the reference reports a bad one at the list (docs/CANONICAL.md §1).
-fn sources(reader: &mut Reader, value: &Value) -> Option<Vec<String>> {
-    let sources = reader.array(value, text(|_| Ok(())))?;
-    reader.take(
-        if sources.iter().all(|source| pattern::source(source).is_ok()) {
-            Ok(sources)
-        } else {
-            Err(Rule::NotSource)
-        },
-    )
+fn sources(reader: &mut Reader, value: Input<'_>) -> Option<Vec<String>> {
+    let mut all = true;
+    let any_text = text(|_| Ok(()));
+    let sources = reader.array(value, |reader, source| {
+        all &= source
+            .text()
+            .is_none_or(|text| pattern::source(text).is_ok());
+        any_text(reader, source)
+    })?;
+    reader.take(if all {
+        Ok(sources)
+    } else {
+        Err(Rule::NotSource)
+    })
 }
 
 impl Record for Baseline {

@@ -3,7 +3,8 @@
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::text::{Escaping, number_text, push_string};
+use super::input::{Figure, Input};
+use super::text::{Escaping, double_text, literal_text, push_string};
 
 /// The value holds a number that overflows to infinity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,7 +23,13 @@ impl IdentityError {
 /// # Errors
 /// [`IdentityError`] if a number literal overflows.
 pub fn identity(value: &Value) -> Result<String, IdentityError> {
-    Ok(hex(canonical_json(value)?.as_bytes()))
+    identity_of(Input::Parsed(value))
+}
+
+pub(crate) fn identity_of(value: Input<'_>) -> Result<String, IdentityError> {
+    let mut text = String::new();
+    push(&mut text, value)?;
+    Ok(hex(text.as_bytes()))
 }
 
 /// The text that [`identity`] hashes.
@@ -31,7 +38,7 @@ pub fn identity(value: &Value) -> Result<String, IdentityError> {
 /// As [`identity`].
 pub fn canonical_json(value: &Value) -> Result<String, IdentityError> {
     let mut out = String::new();
-    push(&mut out, value)?;
+    push(&mut out, Input::Parsed(value))?;
     Ok(out)
 }
 
@@ -45,39 +52,46 @@ fn hex(text: &[u8]) -> String {
     out
 }
 
-fn push(out: &mut String, value: &Value) -> Result<(), IdentityError> {
-    match value {
-        Value::Null => out.push_str("null"),
-        Value::Bool(true) => out.push_str("true"),
-        Value::Bool(false) => out.push_str("false"),
-        Value::Number(number) => out.push_str(&number_text(number).ok_or(IdentityError)?),
-        Value::String(text) => push_string(out, text, Escaping::Ascii),
-        Value::Array(items) => {
-            out.push('[');
-            for (i, item) in items.iter().enumerate() {
-                if i > 0 {
-                    out.push(',');
-                }
-                push(out, item)?;
+fn push(out: &mut String, value: Input<'_>) -> Result<(), IdentityError> {
+    if let Some(text) = value.text() {
+        push_string(out, text, Escaping::Ascii);
+    } else if let Some(figure) = value.figure() {
+        out.push_str(&match figure {
+            Figure::Literal(literal) => literal_text(literal).ok_or(IdentityError)?,
+            Figure::Integer(natural) => natural.as_str().into(),
+            Figure::Double(double) if double.is_finite() => double_text(double).into(),
+            Figure::Double(_) => return Err(IdentityError),
+        });
+    } else if let Some(items) = value.items() {
+        out.push('[');
+        for (i, item) in items.iter().enumerate() {
+            if i > 0 {
+                out.push(',');
             }
-            out.push(']');
+            push(out, item)?;
         }
-        Value::Object(map) => {
-            // The map keeps insertion order if some crate turns that on, so sort here. `str` orders by bytes of
-            // UTF-8, which is the order of code points.
-            let mut fields: Vec<_> = map.iter().collect();
-            crate::sorting::sort_by(&mut fields, |a, b| a.0.cmp(b.0));
-            out.push('{');
-            for (i, (name, field)) in fields.into_iter().enumerate() {
-                if i > 0 {
-                    out.push(',');
-                }
-                push_string(out, name, Escaping::Ascii);
-                out.push(':');
-                push(out, field)?;
+        out.push(']');
+    } else if let Some(fields) = value.fields() {
+        // Neither a record nor a map that keeps insertion order is sorted. `str` orders by bytes of UTF-8, which is
+        // the order of code points.
+        let mut fields: Vec<_> = fields.iter().collect();
+        crate::sorting::sort_by(&mut fields, |a, b| a.0.cmp(b.0));
+        out.push('{');
+        for (i, (name, field)) in fields.into_iter().enumerate() {
+            if i > 0 {
+                out.push(',');
             }
-            out.push('}');
+            push_string(out, name, Escaping::Ascii);
+            out.push(':');
+            push(out, field)?;
         }
+        out.push('}');
+    } else {
+        out.push_str(match value {
+            Input::Parsed(Value::Bool(true)) => "true",
+            Input::Parsed(Value::Bool(false)) => "false",
+            _ => "null",
+        });
     }
     Ok(())
 }

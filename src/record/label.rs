@@ -6,13 +6,13 @@ pub fn short_label(text: &str) -> String {
     let Some((start, slash, end)) = first_pair(text) else {
         return text.to_owned();
     };
-    format!(
-        "{}{}/{}{}",
-        &text[..start],
-        short_number(&text[start..slash]),
-        short_number(&text[slash + 1..end]),
-        &text[end..]
-    )
+    let mut out = String::with_capacity(text.len() + 1);
+    out.push_str(&text[..start]);
+    push_short(&mut out, &text[start..slash]);
+    out.push('/');
+    push_short(&mut out, &text[slash + 1..end]);
+    out.push_str(&text[end..]);
+    out
 }
 
 /// Byte positions of the first digits `/` digits between word boundaries: start, slash, end.
@@ -33,22 +33,23 @@ fn first_pair(text: &str) -> Option<(usize, usize, usize)> {
 }
 
 /// `{n/1024}k` for a positive multiple of 1024. Long division by hand: the number may exceed any machine integer.
-fn short_number(digits: &str) -> String {
-    let mut quotient = String::with_capacity(digits.len() + 1);
+fn push_short(out: &mut String, digits: &str) {
+    let start = out.len();
     let mut rest = 0;
     for digit in digits.bytes() {
         rest = rest * 10 + u32::from(digit - b'0');
         let next = rest / 1024;
-        if next > 0 || !quotient.is_empty() {
-            quotient.extend(char::from_digit(next, 10));
+        if next > 0 || out.len() > start {
+            out.extend(char::from_digit(next, 10));
         }
         rest %= 1024;
     }
-    if rest > 0 || quotient.is_empty() {
-        return digits.to_owned();
+    if rest > 0 || out.len() == start {
+        out.truncate(start);
+        out.push_str(digits);
+    } else {
+        out.push('k');
     }
-    quotient.push('k');
-    quotient
 }
 
 /// Splits `{workload} c{digits} {topology}[ {6 hex digits}]` at the last possible place. The concurrency in the

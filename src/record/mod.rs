@@ -7,6 +7,7 @@ mod distinct;
 mod entry;
 mod evaluation;
 mod identity;
+mod input;
 mod json;
 mod kind;
 mod label;
@@ -19,7 +20,9 @@ mod prose;
 mod reader;
 mod row;
 mod stamp;
+pub(crate) mod stored;
 pub mod text;
+mod unique;
 mod values;
 mod words;
 
@@ -38,6 +41,8 @@ pub use problem::{Invalid, Item, Problem, Rule};
 pub use prose::Prose;
 pub use row::values_from_row;
 pub use stamp::{calendar_day, is_instant, utc_instant};
+pub use stored::Part;
+pub use unique::repeated_key;
 pub use values::Values;
 pub use words::{
     AttemptKind, AttemptStatus, EvaluationResult, LatencyStatistic, PointResult, Scenario,

@@ -22,7 +22,6 @@ pub(crate) enum Style {
     /// No white space, UTF-8.
     Compact,
     /// `, ` and `: `, ASCII: the form of persisted comments (docs/CANONICAL.md §10).
-    #[allow(dead_code)]
     Spaced,
 }
 

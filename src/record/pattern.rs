@@ -22,10 +22,9 @@ fn is_decimal_digit(c: char) -> bool {
 }
 
 fn characters(text: &str, extra: &str, max: Option<usize>) -> Result<(), Rule> {
-    if !text
-        .chars()
-        .all(|c| c.is_ascii_alphanumeric() || extra.contains(c))
-    {
+    // `extra` is ASCII, so a byte of anything else is none of it.
+    let allowed = |b: u8| b.is_ascii_alphanumeric() || extra.as_bytes().contains(&b);
+    if !text.bytes().all(allowed) {
         return Err(Rule::Characters);
     }
     // All ASCII by now, so bytes are code points.
@@ -44,7 +43,9 @@ fn filled(text: &str, extra: &str, max: Option<usize>) -> Result<(), Rule> {
 }
 
 fn hex(text: &str, digits: usize) -> Result<(), Rule> {
-    if text.len() == digits && text.bytes().all(is_hex_digit) {
+    // Looks at every byte: without an early end many are tested at once.
+    let all_hex = text.bytes().fold(true, |all, b| all & is_hex_digit(b));
+    if text.len() == digits && all_hex {
         Ok(())
     } else {
         Err(Rule::NotHex { digits })

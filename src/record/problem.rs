@@ -25,6 +25,8 @@ pub enum Rule {
     Missing,
     /// The contract has no such key here, or the other spelling of it is present too.
     UnknownKey,
+    /// The key stands twice in its object. Persisted comments alone refuse this; elsewhere the last one counts.
+    RepeatedKey,
     /// A JSON object is needed.
     NotObject,
     /// A JSON array is needed.
@@ -93,6 +95,7 @@ impl Rule {
         match self {
             Self::Missing => "missing",
             Self::UnknownKey => "unknown-key",
+            Self::RepeatedKey => "repeated-key",
             Self::NotObject => "not-object",
             Self::NotArray => "not-array",
             Self::NotText => "not-text",
@@ -129,6 +132,7 @@ impl fmt::Display for Rule {
         match self {
             Self::Missing => f.write_str("is missing"),
             Self::UnknownKey => f.write_str("is not a known key here"),
+            Self::RepeatedKey => f.write_str("stands twice"),
             Self::NotObject => f.write_str("must be an object"),
             Self::NotArray => f.write_str("must be an array"),
             Self::NotText => f.write_str("must be text"),

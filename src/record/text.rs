@@ -1,5 +1,6 @@
 //! Canonical text of numbers and strings in JSON (docs/CANONICAL.md §2).
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use serde_json::Number;
@@ -51,10 +52,14 @@ fn shortest(value: f64) -> String {
         .take_while(|b| *b != b'e')
         .filter(u8::is_ascii_digit)
         .count();
+    // Decimals this short are so far apart that only one of them can stand for the value.
+    if digits <= f64::DIGITS as usize {
+        return shortest;
+    }
     // A given precision rounds the exact value, ties to even. Just below a power of two the nearest decimal may
     // belong to another double.
     let nearest = format!("{value:.*e}", digits - 1);
-    if nearest.parse() == Ok(value) {
+    if nearest == shortest || nearest.parse() == Ok(value) {
         nearest
     } else {
         shortest
@@ -69,12 +74,16 @@ pub fn is_integer_literal(literal: &str) -> bool {
 /// Canonical text of a JSON number: integers of any size in decimal with `-0` as `0`, everything else as
 /// [`double_text`]. `None` if the literal overflows to infinity.
 pub fn number_text(number: &Number) -> Option<String> {
-    let literal = number.as_str();
+    literal_text(number.as_str()).map(Cow::into_owned)
+}
+
+/// [`number_text`] of a literal.
+pub(crate) fn literal_text(literal: &str) -> Option<Cow<'_, str>> {
     if is_integer_literal(literal) {
         return Some(if literal == "-0" { "0" } else { literal }.into());
     }
     let value: f64 = literal.parse().ok()?;
-    value.is_finite().then(|| double_text(value))
+    value.is_finite().then(|| double_text(value).into())
 }
 
 /// Which characters of a JSON string are escaped.

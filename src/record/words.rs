@@ -1,7 +1,6 @@
 //! Fields that take one of a few words (docs/CANONICAL.md §1).
 
-use serde_json::Value;
-
+use super::input::Input;
 use super::problem::Rule;
 use super::reader::Reader;
 
@@ -33,8 +32,8 @@ macro_rules! words {
                 }
             }
 
-            pub(crate) fn read(reader: &mut Reader, value: &Value) -> Option<Self> {
-                reader.take(value.as_str().and_then(Self::from_word).ok_or(Rule::NotOneOf(Self::WORDS)))
+            pub(crate) fn read(reader: &mut Reader, value: Input<'_>) -> Option<Self> {
+                reader.take(value.text().and_then(Self::from_word).ok_or(Rule::NotOneOf(Self::WORDS)))
             }
         }
 

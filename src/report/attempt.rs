@@ -7,7 +7,7 @@ use super::document::{Block, Document, Inline, Line};
 use super::evals::eval_table;
 use super::layout::point_layout;
 use super::meta::{SEPARATOR, STATISTICS, code, prose, replaced, strong, text};
-use super::points::point_table;
+use super::points::{OldPoints, compared_table};
 
 /// Digits of the head that are shown.
 const HEAD_DIGITS: usize = 12;
@@ -27,8 +27,10 @@ pub fn attempt(
     baseline: Option<&Baseline>,
     context: &AttemptContext<'_>,
 ) -> Document {
-    let meta = meta(attempt);
-    let mut results = point_table(&attempt.points, baseline, false).blocks;
+    let layout = point_layout(&attempt.points);
+    let meta = meta(attempt, &layout.settings);
+    let old = OldPoints::of(baseline);
+    let mut results = compared_table(&attempt.points, layout, &old, false).blocks;
     results.extend(eval_table(&attempt.evals, baseline, true).blocks);
 
     let mut english = vec![Block::Paragraph(vec![
@@ -86,9 +88,8 @@ fn heading(attempt: &Attempt, title: String, status: &str, context: &AttemptCont
     ]
 }
 
-fn meta(attempt: &Attempt) -> Line {
+fn meta(attempt: &Attempt, settings: &str) -> Line {
     let head: String = attempt.head.chars().take(HEAD_DIGITS).collect();
-    let settings = point_layout(&attempt.points).settings;
     let mut line = vec![code(&*attempt.image), text(SEPARATOR), code(head)];
     if !settings.is_empty() {
         line.push(text(format!("{SEPARATOR}{settings}")));

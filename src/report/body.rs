@@ -52,7 +52,8 @@ pub fn body(baseline: &Baseline) -> Document {
     Document { english, chinese }
 }
 
-fn state(title: &str, space: &str, baseline: &Baseline) -> Line {
+/// Day and image of a baseline.
+pub(super) fn state(title: &str, space: &str, baseline: &Baseline) -> Line {
     vec![
         strong(title),
         text(format!("{space}{}{SEPARATOR}", baseline.date)),

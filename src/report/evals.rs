@@ -8,26 +8,35 @@ use crate::record::{Baseline, Evaluation, EvaluationResult, Natural, short_label
 use super::document::{Align, Section};
 use super::rows::{Reason, Row, section};
 
+/// The evaluations of a baseline by identity.
+pub(super) struct OldEvals<'b>(BTreeMap<(&'b str, &'b str, &'b str), &'b Evaluation>);
+
+impl<'b> OldEvals<'b> {
+    pub(super) fn of(baseline: Option<&'b Baseline>) -> Self {
+        let evals = baseline.iter().flat_map(|baseline| &baseline.evals);
+        Self(evals.map(|eval| (eval.identity(), eval)).collect())
+    }
+}
+
 /// Evaluations, with `compare` against those of a baseline (docs/CANONICAL.md §8.3). Without `compare` the
 /// baseline plays no part.
 pub fn eval_table(evals: &[Evaluation], baseline: Option<&Baseline>, compare: bool) -> Section {
-    let old: BTreeMap<_, &Evaluation> = crate::sorting::map(
-        baseline
-            .iter()
-            .flat_map(|baseline| &baseline.evals)
-            .map(|eval| (eval.identity(), eval)),
-    );
+    let old = compare.then(|| OldEvals::of(baseline));
+    table(evals, old.as_ref())
+}
+
+/// [`eval_table`] for several tables against the same baseline; without one nothing is compared.
+pub(super) fn table(evals: &[Evaluation], old: Option<&OldEvals<'_>>) -> Section {
     let rows = evals
         .iter()
         .map(|eval| {
             let label = row_label(eval);
             let mut texts = Vec::new();
-            texts
-                .extend((eval.result != EvaluationResult::Passed).then(|| eval.result.to_string()));
-            let cells = if compare {
-                let old = old.get(&eval.identity()).copied();
+            texts.extend((eval.result != EvaluationResult::Passed).then(|| eval.result.as_str()));
+            let cells = if let Some(old) = old {
+                let old = old.0.get(&eval.identity()).copied();
                 let change = Change::of(eval, old);
-                texts.extend(change.as_ref().err().map(|reason| (*reason).to_owned()));
+                texts.extend(change.as_ref().err().copied());
                 vec![
                     label.clone(),
                     compared_score(eval, change.ok()),
@@ -41,7 +50,7 @@ pub fn eval_table(evals: &[Evaluation], baseline: Option<&Baseline>, compare: bo
                 reasons: texts
                     .into_iter()
                     .map(|text| Reason {
-                        text,
+                        text: text.into(),
                         label: label.clone(),
                     })
                     .collect(),

@@ -1,6 +1,6 @@
 //! How a list of points is labelled.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use crate::record::{LatencyStatistic, Point, label_parts, short_label};
 
@@ -24,13 +24,9 @@ impl Layout {
         self.heading == CONCURRENCY
     }
 
-    /// Row labels as notes name them: with a `c` in front of a bare concurrency (docs/CANONICAL.md §8.1).
-    pub(super) fn note_labels(&self) -> Vec<String> {
-        let prefix = if self.is_factored() { "c" } else { "" };
-        self.labels
-            .iter()
-            .map(|label| format!("{prefix}{label}"))
-            .collect()
+    /// What notes put in front of a row label: a `c` before a bare concurrency (docs/CANONICAL.md §8.1).
+    pub(super) fn note_prefix(&self) -> &'static str {
+        if self.is_factored() { "c" } else { "" }
     }
 }
 
@@ -49,7 +45,10 @@ pub fn point_layout(points: &[Point]) -> Layout {
         return Layout {
             heading: CONCURRENCY,
             settings: format!("{workload} · {topology} · {}", statistic_text(statistic)),
-            labels: points.iter().map(|point| point.conc.to_string()).collect(),
+            labels: points
+                .iter()
+                .map(|point| point.conc.as_str().to_owned())
+                .collect(),
         };
     }
     let mixed = statistic.is_none();
@@ -86,7 +85,7 @@ pub(super) fn common_statistic(points: &[Point]) -> Option<LatencyStatistic> {
 
 /// Workload and topology that all labels share, if the concurrencies tell the points apart.
 fn common_settings<'l>(points: &[Point], labels: &'l [String]) -> Option<(&'l str, &'l str)> {
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::with_capacity(points.len());
     if !points.iter().all(|point| seen.insert(&point.conc)) {
         return None;
     }

@@ -1,10 +1,11 @@
 //! Canonical reports: a document tree, and the one writer that turns it into Markdown
-//! (docs/CANONICAL.md §5–§9).
+//! (docs/CANONICAL.md §5–§9); and the comments that reports are kept in (§10).
 
 mod additions;
 mod attempt;
 mod body;
 mod clock;
+pub mod comment;
 mod compose;
 mod document;
 mod draft;

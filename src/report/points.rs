@@ -1,6 +1,7 @@
 //! Tables of points: against a baseline, and of a baseline (docs/CANONICAL.md §8.1, §8.2).
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::HashMap;
 
 use crate::metric::number::{measured, number};
 use crate::record::{Baseline, Natural, Point, PointResult, Scenario};
@@ -9,26 +10,44 @@ use super::document::{Align, Section};
 use super::layout::{Layout, point_layout};
 use super::rows::{Reason, Row, section};
 
+/// The points of a baseline by key.
+pub(super) struct OldPoints<'b>(HashMap<&'b str, &'b Point>);
+
+impl<'b> OldPoints<'b> {
+    pub(super) fn of(baseline: Option<&'b Baseline>) -> Self {
+        let points = baseline.map_or([].as_slice(), |baseline| &baseline.points);
+        Self(
+            points
+                .iter()
+                .map(|point| (point.key.as_str(), point))
+                .collect(),
+        )
+    }
+}
+
 /// Points of an attempt against a baseline (docs/CANONICAL.md §8.1). `context` puts the settings on top.
 pub fn point_table(points: &[Point], baseline: Option<&Baseline>, context: bool) -> Section {
-    let layout = point_layout(points);
-    let old: BTreeMap<&str, &Point> = crate::sorting::map(
-        baseline
-            .iter()
-            .flat_map(|baseline| &baseline.points)
-            .map(|point| (point.key.as_str(), point)),
-    );
+    compared_table(
+        points,
+        point_layout(points),
+        &OldPoints::of(baseline),
+        context,
+    )
+}
+
+/// [`point_table`] where the layout is known, or there are several tables against the same baseline.
+pub(super) fn compared_table(
+    points: &[Point],
+    mut layout: Layout,
+    old: &OldPoints<'_>,
+    context: bool,
+) -> Section {
+    let prefix = layout.note_prefix();
     let rows = points
         .iter()
-        .zip(&layout.labels)
-        .zip(layout.note_labels())
-        .map(|((point, label), note_label)| {
-            compared(
-                point,
-                old.get(point.key.as_str()).copied(),
-                label,
-                &note_label,
-            )
+        .zip(std::mem::take(&mut layout.labels))
+        .map(|(point, label)| {
+            compared(point, old.0.get(point.key.as_str()).copied(), label, prefix)
         })
         .collect();
     laid_out(
@@ -41,17 +60,17 @@ pub fn point_table(points: &[Point], baseline: Option<&Baseline>, context: bool)
 
 /// Points of a baseline (docs/CANONICAL.md §8.2). `context` puts the settings on top.
 pub fn baseline_table(points: &[Point], context: bool) -> Section {
-    let layout = point_layout(points);
+    let mut layout = point_layout(points);
+    let prefix = layout.note_prefix();
     let rows = points
         .iter()
-        .zip(&layout.labels)
-        .zip(layout.note_labels())
-        .map(|((point, label), note_label)| {
+        .zip(std::mem::take(&mut layout.labels))
+        .map(|(point, label)| {
             let values = &point.values;
             let mut reasons = Vec::new();
             reasons.extend(result_word(point).map(|text| Reason {
                 text,
-                label: note_label,
+                label: [prefix, &label].concat(),
             }));
             // Unlike every other note, this one names the bare label (docs/CANONICAL.md §12, 4).
             let errors = values.request_errors.as_ref().and_then(request_errors);
@@ -66,9 +85,7 @@ pub fn baseline_table(points: &[Point], context: bool) -> Section {
                 values.tpot_ms,
             ];
             Row {
-                cells: std::iter::once(label.clone())
-                    .chain(figures.map(number))
-                    .collect(),
+                cells: std::iter::once(label).chain(figures.map(number)).collect(),
                 reasons,
             }
         })
@@ -100,7 +117,7 @@ fn laid_out(layout: &Layout, context: bool, columns: &[&str], rows: Vec<Row>) ->
     )
 }
 
-fn compared(point: &Point, old: Option<&Point>, label: &str, note_label: &str) -> Row {
+fn compared(point: &Point, old: Option<&Point>, label: String, prefix: &str) -> Row {
     let comparable = old.is_some_and(|old| comparable(point, old));
     let figures = |point: &Point| {
         let values = &point.values;
@@ -110,27 +127,35 @@ fn compared(point: &Point, old: Option<&Point>, label: &str, note_label: &str) -
     let old_figures = old.map(figures).unwrap_or_default();
     let pairs = || new_figures.into_iter().zip(old_figures);
 
-    let mut texts = Vec::new();
-    texts.extend(result_word(point));
+    let mut reasons = Vec::new();
+    let mut reason = |text: Cow<'static, str>| {
+        reasons.push(Reason {
+            text,
+            label: [prefix, &label].concat(),
+        });
+    };
+    if let Some(word) = result_word(point) {
+        reason(word);
+    }
     match &point.values.request_errors {
-        Some(errors) => texts.extend(request_errors(errors)),
-        None => texts.push("request errors unavailable".to_owned()),
+        Some(errors) => request_errors(errors).into_iter().for_each(&mut reason),
+        None => reason("request errors unavailable".into()),
     }
     if !comparable {
-        texts.push(not_comparable(point, old).to_owned());
+        reason(not_comparable(point, old).into());
     } else if pairs().any(|(new, old)| new.is_some() && old.is_none_or(|old| old == 0.0)) {
-        texts.push("Δ N/A where baseline is missing or zero".to_owned());
+        reason("Δ N/A where baseline is missing or zero".into());
     }
-    let cells = pairs().map(|(new, old)| measured(new, old, comparable));
+    let [output, ttft, tpot] = new_figures;
+    let [old_output, old_ttft, old_tpot] = old_figures;
     Row {
-        cells: std::iter::once(label.to_owned()).chain(cells).collect(),
-        reasons: texts
-            .into_iter()
-            .map(|text| Reason {
-                text,
-                label: note_label.to_owned(),
-            })
-            .collect(),
+        cells: vec![
+            label,
+            measured(output, old_output, comparable),
+            measured(ttft, old_ttft, comparable),
+            measured(tpot, old_tpot, comparable),
+        ],
+        reasons,
     }
 }
 
@@ -155,11 +180,18 @@ fn not_comparable(new: &Point, old: Option<&Point>) -> &'static str {
     }
 }
 
-fn result_word(point: &Point) -> Option<String> {
-    (point.result != PointResult::Passed).then(|| point.result.to_string())
+fn result_word(point: &Point) -> Option<Cow<'static, str>> {
+    (point.result != PointResult::Passed).then(|| point.result.as_str().into())
 }
 
-fn request_errors(errors: &Natural) -> Option<String> {
-    let plural = if errors.to_u64() == Some(1) { "" } else { "s" };
-    (!errors.is_zero()).then(|| format!("{} request error{plural}", number(Some(errors.to_f64()))))
+fn request_errors(errors: &Natural) -> Option<Cow<'static, str>> {
+    if errors.is_zero() {
+        return None;
+    }
+    let mut text = number(Some(errors.to_f64()));
+    text.push_str(" request error");
+    if errors.as_str() != "1" {
+        text.push('s');
+    }
+    Some(text.into())
 }

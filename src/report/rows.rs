@@ -1,12 +1,13 @@
 //! Tables with their notes (docs/CANONICAL.md §7).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::document::{Align, Block, Column, Note, Section, Table};
 
 /// Why a row is incomplete or not compared, and the label that the note names it by.
 pub(crate) struct Reason {
-    pub(crate) text: String,
+    pub(crate) text: Cow<'static, str>,
     pub(crate) label: String,
 }
 
@@ -54,13 +55,13 @@ pub(crate) fn section(
 /// One note for each distinct reason, in the order of first occurrence.
 fn notes(rows: &[Row]) -> Vec<Note> {
     let mut gathered: Vec<(&str, Vec<&str>)> = Vec::new();
-    // Every row may have a reason of its own, e.g. its count of errors.
+    // Every number of errors is a reason of its own, so there may be as many as rows.
     let mut places: BTreeMap<&str, usize> = BTreeMap::new();
     for reason in rows.iter().flat_map(|row| &row.reasons) {
-        let place = *places.entry(&reason.text).or_insert_with(|| {
+        let place = *places.entry(&reason.text).or_insert(gathered.len());
+        if place == gathered.len() {
             gathered.push((&reason.text, Vec::new()));
-            gathered.len() - 1
-        });
+        }
         gathered[place].1.push(&reason.label);
     }
     gathered

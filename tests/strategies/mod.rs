@@ -1,17 +1,18 @@
-//! Legal records of all shapes, for property tests.
+//! Generated records and JSON, for every test of properties.
 
+// Each test is a crate of its own and uses some of these.
 #![allow(dead_code)]
 
-use proptest::collection::vec;
+use proptest::collection::{SizeRange, vec};
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
+use serde_json::{Map, Number, Value};
 use tagdelta::record::{
     Attempt, AttemptKind, AttemptStatus, Baseline, Evaluation, EvaluationResult, LatencyStatistic,
     Natural, Point, PointResult, Prose, Scenario, Values,
 };
 
-/// A figure, or none.
 pub fn figure() -> impl Strategy<Value = Option<f64>> {
     let any = any::<u64>()
         .prop_map(f64::from_bits)
@@ -20,17 +21,14 @@ pub fn figure() -> impl Strategy<Value = Option<f64>> {
     option::of(prop_oneof![any, 0.0..100_000.0_f64, Just(-0.0), Just(5.0)])
 }
 
-/// A whole number of any size.
 pub fn natural() -> impl Strategy<Value = Natural> {
     "(0|[1-9][0-9]{0,40})".prop_map(|digits| digits.parse().unwrap())
 }
 
-/// A whole number above zero of any size.
 pub fn positive() -> impl Strategy<Value = Natural> {
     "[1-9][0-9]{0,40}".prop_map(|digits| digits.parse().unwrap())
 }
 
-/// Legal prose, with pinned images in it.
 pub fn prose_text() -> impl Strategy<Value = String> {
     let span =
         "[a-zA-Z0-9_./:+-]{1,9}".prop_map(|name| format!("`{name}@sha256:{}`", "0a".repeat(32)));
@@ -38,12 +36,10 @@ pub fn prose_text() -> impl Strategy<Value = String> {
     vec(prop_oneof![plain.prop_map(String::from), span], 1..4).prop_map(|parts| parts.concat())
 }
 
-/// Legal prose in both languages.
 pub fn prose() -> impl Strategy<Value = Prose> {
     (prose_text(), prose_text()).prop_map(|(en, zh)| Prose { en, zh })
 }
 
-/// Figures of a point.
 pub fn values() -> impl Strategy<Value = Values> {
     let statistic = select(LatencyStatistic::ALL);
     (
@@ -81,7 +77,6 @@ pub fn label() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A point.
 pub fn point() -> impl Strategy<Value = Point> {
     (
         "[0-9a-f]{64}",
@@ -108,7 +103,6 @@ pub fn point() -> impl Strategy<Value = Point> {
         )
 }
 
-/// An evaluation.
 pub fn evaluation() -> impl Strategy<Value = Evaluation> {
     (
         "[0-9a-f]{64}",
@@ -135,14 +129,21 @@ pub fn evaluation() -> impl Strategy<Value = Evaluation> {
         )
 }
 
-/// A baseline.
 pub fn baseline() -> impl Strategy<Value = Baseline> {
+    baseline_of(0..15, 0..4)
+}
+
+/// A baseline with that many points and evaluations.
+pub fn baseline_of(
+    points: impl Into<SizeRange>,
+    evals: impl Into<SizeRange>,
+) -> impl Strategy<Value = Baseline> {
     let source = "https://inferencex\\.semianalysis\\.com/api/[a-zé \\[\\]|`#?]{0,9}";
     (
         prose(),
         vec(source, 0..4),
-        vec(point(), 0..15),
-        vec(evaluation(), 0..4),
+        vec(point(), points),
+        vec(evaluation(), evals),
     )
         .prop_map(|(goal, sources, points, evals)| Baseline {
             family: "configs/amd-master.yaml:x".into(),
@@ -155,8 +156,15 @@ pub fn baseline() -> impl Strategy<Value = Baseline> {
         })
 }
 
-/// An attempt.
 pub fn attempt() -> impl Strategy<Value = Attempt> {
+    attempt_of(0..6, 0..4)
+}
+
+/// An attempt with that many points and evaluations.
+pub fn attempt_of(
+    points: impl Into<SizeRange>,
+    evals: impl Into<SizeRange>,
+) -> impl Strategy<Value = Attempt> {
     let status = select(AttemptStatus::ALL);
     let origin = (any::<bool>(), positive(), positive());
     (
@@ -165,8 +173,8 @@ pub fn attempt() -> impl Strategy<Value = Attempt> {
         status,
         origin,
         natural(),
-        vec(point(), 0..6),
-        vec(evaluation(), 0..4),
+        vec(point(), points),
+        vec(evaluation(), evals),
     )
         .prop_map(
             |(change, finding, status, (named, run_id, run_attempt), count, mut points, evals)| {
@@ -198,4 +206,69 @@ pub fn attempt() -> impl Strategy<Value = Attempt> {
                 }
             },
         )
+}
+
+pub fn json() -> impl Strategy<Value = Value> {
+    let literal = prop_oneof![
+        "-?(0|[1-9][0-9]{0,30})(\\.[0-9]{1,5})?(e[+-]?[0-9]{1,3})?",
+        any::<f64>()
+            .prop_filter("finite", |x| x.is_finite())
+            .prop_map(|x| format!("{x:?}")),
+    ];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        literal.prop_map(|text| Value::Number(text.parse::<Number>().unwrap())),
+        any::<String>().prop_map(Value::from),
+    ];
+    let name = prop_oneof![any::<String>(), select(&NAMES[..]).prop_map(String::from),];
+    leaf.prop_recursive(5, 40, 6, move |inner| {
+        prop_oneof![
+            vec(inner.clone(), 0..6).prop_map(Value::from),
+            vec((name.clone(), inner), 0..6)
+                .prop_map(|fields| Value::Object(fields.into_iter().collect::<Map<_, _>>())),
+        ]
+    })
+}
+
+/// Names that the readers look for, so that generated objects reach them.
+const NAMES: [&str; 24] = [
+    "en",
+    "zh",
+    "key",
+    "label",
+    "conc",
+    "values",
+    "points",
+    "evals",
+    "goal",
+    "sources",
+    "ttft-ms",
+    "ttft_ms",
+    "isl",
+    "osl",
+    "tp",
+    "ep",
+    "prefill",
+    "decode",
+    "num-worker",
+    "metrics",
+    "request_metrics",
+    "throughput",
+    "latency",
+    "mean_ttft",
+];
+
+/// Puts `value` at a place inside `target` that `seed` picks.
+pub fn spoil(target: &mut Value, seed: usize, value: Value) {
+    let children: Vec<&mut Value> = match target {
+        Value::Array(items) => items.iter_mut().collect(),
+        Value::Object(map) => map.values_mut().collect(),
+        _ => Vec::new(),
+    };
+    let choices = children.len() + 1;
+    match children.into_iter().nth(seed % choices) {
+        Some(child) => spoil(child, seed / choices, value),
+        None => *target = value,
+    }
 }
