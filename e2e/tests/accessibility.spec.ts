@@ -185,6 +185,6 @@ test("messages are announced in regions that are there before them", async ({ pa
   const region = page.locator(".toasts");
   await expect(region).toHaveAttribute("aria-live", "polite");
   await expect(region).toBeEmpty();
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
   await expect(region).toHaveText("Link copied");
 });

@@ -15,7 +15,7 @@ async function stranger(browser: Browser, guard: Guard, lang: Lang): Promise<Bro
 
 async function copyLink(page: Page, lang: Lang): Promise<string> {
   await clipboard.allow(page);
-  await page.getByRole("button", { name: say(lang, "action-copy-link") }).click();
+  await page.getByRole("button", { name: say(lang, "action-copy-link"), exact: true }).click();
   await expect(page.getByText(say(lang, "action-link-copied"))).toBeVisible();
   return clipboard.copied(page);
 }
@@ -95,7 +95,7 @@ test("a blocked clipboard is said, with another way", async ({ page }) => {
     Object.defineProperty(Clipboard.prototype, "writeText", { value: () => Promise.reject(new Error("blocked")) });
   });
   await open(page, links.family(links.FAMILY.mi300x, "en", { tab: "report" }));
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
   await expect(page.getByText(say("en", "action-copy-refused"))).toBeVisible();
   await panel(page).getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByText(say("en", "report-copy-failed"))).toBeVisible();

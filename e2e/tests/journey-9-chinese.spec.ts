@@ -82,7 +82,7 @@ test("verdict, table and evals in Chinese", async ({ page }) => {
       "gsm8k：无法比较，基线侧没有对应的评测。仅基线有 5 个点。噪声未知：每个镜像 1 次运行。",
   );
   expect((await rows(page))[0].cells.slice(0, 3)).toEqual(["19.31", "31.64", "+63.9%"]);
-  await expect(page.getByRole("columnheader", { name: "TTFT，平均 ms" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "TTFT（平均值，ms）" })).toBeVisible();
   await expect(page.locator(".why", { hasText: "N/A: 候选侧没有标识相同的点" }).first()).toBeVisible();
   await show(page, "evals");
   await expect(panel(page)).toContainText("基线侧没有对应的评测");
