@@ -8,15 +8,18 @@ use std::path::{Path, PathBuf};
 
 /// Each layer with the layers below it.
 const LAYERS: [(&str, &[&str]); 9] = [
-    ("record", &[]),
-    ("metric", &[]),
-    ("wire", &["record", "metric"]),
-    ("compare", &["record", "metric"]),
-    ("link", &["compare", "record", "metric"]),
-    ("report", &["compare", "record", "metric"]),
-    ("readback", &["report", "compare", "record", "metric"]),
-    ("export", &["compare", "record", "metric"]),
-    ("chart", &["compare", "record", "metric"]),
+    ("record", &["sorting"]),
+    ("metric", &["sorting"]),
+    ("wire", &["sorting", "record", "metric"]),
+    ("compare", &["sorting", "record", "metric"]),
+    ("link", &["sorting", "compare", "record", "metric"]),
+    ("report", &["sorting", "compare", "record", "metric"]),
+    (
+        "readback",
+        &["sorting", "report", "compare", "record", "metric"],
+    ),
+    ("export", &["sorting", "compare", "record", "metric"]),
+    ("chart", &["sorting", "compare", "record", "metric"]),
 ];
 
 /// No browser, no clock, no disk, no environment, no state outside of values.
