@@ -399,6 +399,7 @@ rule-not-positive = Needs a number above 0.
 rule-score-range = Needs a number from 0 to 1.
 rule-not-one-of = Needs one of these words: { $words }.
 rule-empty = May not be empty.
+rule-repeated-key = Is there twice.
 rule-too-long = Needs at most { $max } characters; this has { $n }.
 rule-prose-character = May not contain @ < > | or a line break, except inside a pinned image span.
 rule-not-hex = Needs { $digits } hex digits (0–9, a–f); this has { $n } characters.

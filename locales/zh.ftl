@@ -347,6 +347,7 @@ rule-not-positive = 应为大于 0 的数值。
 rule-score-range = 应为 0 到 1 之间的数值。
 rule-not-one-of = 应为以下之一：{ $words }。
 rule-empty = 不能为空。
+rule-repeated-key = 此字段出现了两次。
 rule-too-long = 最多 { $max } 个字符，当前为 { $n } 个。
 rule-prose-character = 除以摘要固定的镜像引用外，不能包含 @ < > | 或换行。
 rule-not-hex = 需要 { $digits } 位十六进制数字（0–9、a–f），当前为 { $n } 个字符。
