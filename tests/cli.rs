@@ -142,6 +142,60 @@ fn every_seed_record_is_rendered_byte_for_byte_in_a_pipe() {
     }
 }
 
+/// Every vector of comments, in both forms.
+#[test]
+fn comments_are_rendered_byte_for_byte() {
+    let folder = Folder::new("comments");
+    let (mut whole, mut split) = (0, 0);
+    for kind in ["baseline-comment", "attempt-comment"] {
+        for vector in vectors(&format!("{kind}.jsonl")) {
+            let name = vector["name"].as_str().unwrap();
+            let input = &vector["input"];
+            let parent = input["parent-id"].to_string();
+            let record = if kind == "baseline-comment" {
+                "baseline"
+            } else {
+                "attempt"
+            };
+            let mut arguments = vec!["render", kind, "-", "--parent", &parent, "--candidate"];
+            arguments.push(input["candidate-id"].as_str().unwrap());
+            let baseline = folder.file("baseline.json", input["baseline"].to_string());
+            if kind == "attempt-comment" {
+                arguments.extend(["--clock", vector["clock"].as_str().unwrap()]);
+                arguments.extend(["--repository", vector["repository"].as_str().unwrap()]);
+                if !input["baseline"].is_null() {
+                    arguments.extend(["--baseline", &baseline]);
+                }
+            }
+            let text = input[record].to_string();
+            let one = piped(&arguments, text.as_bytes());
+            arguments.extend(["--format", "json"]);
+            let all = piped(&arguments, text.as_bytes());
+            if vector["error"] == true {
+                assert_eq!((code(&one), code(&all)), (INPUT, INPUT), "{name}");
+                assert!(err(&one).contains("[comment-"), "{name}: {}", err(&one));
+                continue;
+            }
+            let mut expected = vector["parts"].as_array().cloned().unwrap_or_default();
+            let is_split = !expected.is_empty();
+            expected.push(json!({
+                "name": vector["name-in-marker"], "body": vector["expected"],
+            }));
+            let got: Value = serde_json::from_str(out(&all)).unwrap();
+            assert_eq!(got, Value::from(expected), "{name}");
+            if is_split {
+                split += 1;
+                assert_eq!(code(&one), INPUT, "{name}");
+                assert!(err(&one).contains("--format json"), "{name}: {}", err(&one));
+            } else {
+                whole += 1;
+                assert_eq!(out(&one), vector["expected"].as_str().unwrap(), "{name}");
+            }
+        }
+    }
+    assert!(whole > 5 && split > 1, "{whole} {split}");
+}
+
 #[test]
 fn two_records_compared_as_markdown_are_the_report_of_the_attempt() {
     let folder = Folder::new("records");

@@ -3,10 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
+use serde_json::{Value, json};
 
 use super::failure::Failure;
 use super::{files, model};
+use crate::record::Natural;
+use crate::report::comment::{
+    CandidateId, Comment, Session, WriteError, attempt_comments, baseline_comments,
+};
 use crate::report::{self, AttemptContext, REPOSITORY, UtcMinute};
 
 /// What is rendered. The Markdown is byte-exact (docs/CANONICAL.md) and ends without a line feed.
@@ -37,6 +42,108 @@ Examples:
         #[command(flatten)]
         heading: Heading,
     },
+    /// Comment that keeps a baseline record, or its comments if it is split.
+    #[command(after_help = "\
+Examples:
+  tagdelta render baseline-comment baseline.json --parent 35550000000 --candidate 0123456789abcdef-0123456789abcdef
+  tagdelta render baseline-comment - --parent 35550000000 --candidate 0123456789abcdef-0123456789abcdef --format json \\
+    < baseline.json | jq -r '.[].name'")]
+    BaselineComment {
+        /// Baseline record, `-` for the standard input.
+        #[arg(value_name = "FILE")]
+        record: PathBuf,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Comment that keeps an attempt record, or its comments if it is split.
+    #[command(after_help = "\
+Examples:
+  tagdelta render attempt-comment attempt.json --baseline baseline.json --parent 35550000000 \\
+    --candidate 0123456789abcdef-0123456789abcdef --clock 2026-09-21T01:15:00Z")]
+    AttemptComment {
+        /// Attempt record, `-` for the standard input.
+        #[arg(value_name = "FILE")]
+        record: PathBuf,
+        /// Baseline record to compare with.
+        #[arg(long, value_name = "FILE")]
+        baseline: Option<PathBuf>,
+        #[command(flatten)]
+        heading: Heading,
+        #[command(flatten)]
+        place: Place,
+    },
+}
+
+/// What identifies the comments of a record (docs/CANONICAL.md §10), and how they are written out.
+#[derive(Args, Clone)]
+pub(super) struct Place {
+    /// Run that watches over the update, more than 0.
+    #[arg(long, value_name = "RUN", value_parser = parent)]
+    parent: Natural,
+    /// Candidate: 16 hex digits, a dash, 16 hex digits.
+    #[arg(long, value_name = "ID", value_parser = candidate)]
+    candidate: CandidateId,
+    /// `text` is one comment as it is posted; `json` lists all of them, parts first, with `name` and `body`.
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    format: Form,
+}
+
+/// How comments are written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// The text of the one comment.
+    Text,
+    /// All comments as a JSON array.
+    Json,
+}
+
+impl Place {
+    fn session(&self) -> Session {
+        Session {
+            parent_run: self.parent.clone(),
+            candidate: self.candidate.clone(),
+        }
+    }
+
+    fn print(&self, comments: &[Comment], out: &mut String) -> Result<(), Failure> {
+        match (self.format, comments) {
+            (Form::Text, [comment]) => out.push_str(&comment.text),
+            (Form::Text, _) => {
+                return Err(Failure::input(format!(
+                    "the record takes {} comments; --format json writes all of them",
+                    comments.len()
+                )));
+            }
+            (Form::Json, _) => {
+                let list: Vec<Value> = comments
+                    .iter()
+                    .map(|comment| {
+                        json!({ "name": comment.marker.name.to_string(), "body": comment.text })
+                    })
+                    .collect();
+                out.push_str(&Value::from(list).to_string());
+                out.push('\n');
+            }
+        }
+        Ok(())
+    }
+}
+
+fn parent(text: &str) -> Result<Natural, String> {
+    text.parse::<Natural>()
+        .ok()
+        .filter(|run| !run.is_zero())
+        .ok_or_else(|| "must be a whole number above 0".to_owned())
+}
+
+fn candidate(text: &str) -> Result<CandidateId, String> {
+    text.parse()
+        .map_err(|fault: crate::report::comment::MarkerFault| fault.to_string())
+}
+
+/// Why a record has no comments, in one line with its code.
+fn unwritten(error: &WriteError) -> Failure {
+    Failure::input(format!("{error} [{}]", error.code()))
 }
 
 /// What the heading of an attempt says beside the record.
@@ -103,6 +210,34 @@ pub(super) fn run(document: &Document, out: &mut String) -> Result<(), Failure> 
                 .transpose()?;
             let document = report::attempt(&attempt, baseline.as_ref(), &heading.context()?);
             out.push_str(&document.to_markdown());
+        }
+        Document::BaselineComment { record, place } => {
+            let record = model::read_baseline(record)?;
+            let comments =
+                baseline_comments(&place.session(), &record).map_err(|error| unwritten(&error))?;
+            place.print(&comments, out)?;
+        }
+        Document::AttemptComment {
+            record,
+            baseline,
+            heading,
+            place,
+        } => {
+            let inputs = [Some(record), baseline.as_ref()];
+            files::one_stdin(inputs.into_iter().flatten().map(PathBuf::as_path))?;
+            let attempt = model::read_attempt(record)?;
+            let baseline = baseline
+                .as_deref()
+                .map(|path: &Path| model::read_baseline(path))
+                .transpose()?;
+            let comments = attempt_comments(
+                &place.session(),
+                &attempt,
+                baseline.as_ref(),
+                &heading.context()?,
+            )
+            .map_err(|error| unwritten(&error))?;
+            place.print(&comments, out)?;
         }
     }
     Ok(())
