@@ -454,6 +454,7 @@ link-no-side = { $side }: “{ $what }” has no points in this selection.
 link-no-workload = The link’s workload { $workload } is not in this family’s data.
 link-works = Everything else on this page works. Choose from what exists.
 frozen-origin = The link itself carries this comparison. Nothing was fetched for it.
+frozen-text-title = Report read from its text
 frozen-breadcrumb = Data of the link
 frozen-version = The link was made by a newer version of TagDelta (layout { $found }). Reload the page to get the newest one.
 frozen-damaged = The data in the link was cut off or changed on its way. Ask for the link again, or for the records as files.

@@ -402,6 +402,7 @@ link-no-side = { $side }：“{ $what }”在此选择中没有点。
 link-no-workload = 链接指定的负载 { $workload } 不在此配置族的数据中。
 link-works = 页面其余部分均可正常使用，请从现有数据中选择。
 frozen-origin = 此比较的数据由链接自身携带，无需另行获取。
+frozen-text-title = 由文本读回的报告
 frozen-breadcrumb = 链接携带的数据
 frozen-version = 此链接由较新版本的 TagDelta 创建（结构版本 { $found }）。请刷新页面以获取新版本。
 frozen-damaged = 链接中的数据在传递过程中被截断或改动。请重新索取链接，或索取记录文件。

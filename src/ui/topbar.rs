@@ -51,10 +51,13 @@ fn breadcrumb(state: AppState, lang: Lang) -> AnyView {
         <nav class="breadcrumb" aria-label=t!(lang, "app-breadcrumb")>
             <ol>
                 {move || {
-                    place().map(|(group, name)| view! {
-                        <li>{link::anchor(state, home(lang), "", t!(lang, "app-families").into_any())}</li>
-                        <li>{group}</li>
-                        <li aria-current="page">{name}</li>
+                    place().map(|(group, name)| {
+                        let is_last = name.is_empty();
+                        view! {
+                            <li>{link::anchor(state, home(lang), "", t!(lang, "app-families").into_any())}</li>
+                            <li aria-current=is_last.then_some("page")>{group}</li>
+                            {(!is_last).then(|| view! { <li aria-current="page">{name}</li> })}
+                        }
                     })
                 }}
             </ol>

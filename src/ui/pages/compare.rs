@@ -235,6 +235,9 @@ pub fn page(state: AppState, lang: Lang, ready: &Arc<Ready>) -> AnyView {
             ),
             record.baseline.family.clone(),
         ),
+        Origin::Frozen(frozen) if frozen.from_text => {
+            (t!(lang, "frozen-text-title"), String::new())
+        }
         Origin::Frozen(frozen) => (
             words::recipe(&frozen.baseline.family).to_owned(),
             frozen.baseline.family.clone(),

@@ -27,6 +27,7 @@ pub fn title(lang: Lang, shown: &Resolved) -> String {
                         record.engine, record.hardware, record.workload
                     )
                 }
+                Origin::Frozen(frozen) if frozen.from_text => t!(lang, "frozen-text-title"),
                 Origin::Frozen(frozen) => words::recipe(&frozen.baseline.family).to_owned(),
             };
             let verdict = headline(lang, &ready.verdict).replace("**", "");
