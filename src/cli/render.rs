@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::failure::Failure;
 use super::{files, model};
-use crate::record::Natural;
+use crate::record::{Attempt, Baseline, Natural};
 use crate::report::comment::{
     CandidateId, Comment, Session, WriteError, attempt_comments, baseline_comments,
 };
@@ -190,6 +190,18 @@ pub(super) fn repository(text: &str) -> Result<String, String> {
     }
 }
 
+/// An attempt and the baseline it is compared with; one of them at most comes from the standard input.
+fn records(
+    attempt: &Path,
+    baseline: Option<&Path>,
+) -> Result<(Attempt, Option<Baseline>), Failure> {
+    files::one_stdin([Some(attempt), baseline].into_iter().flatten())?;
+    Ok((
+        model::read_attempt(attempt)?,
+        baseline.map(model::read_baseline).transpose()?,
+    ))
+}
+
 pub(super) fn run(document: &Document, out: &mut String) -> Result<(), Failure> {
     match document {
         Document::Body { record } => {
@@ -201,13 +213,7 @@ pub(super) fn run(document: &Document, out: &mut String) -> Result<(), Failure> 
             baseline,
             heading,
         } => {
-            let inputs = [Some(record), baseline.as_ref()];
-            files::one_stdin(inputs.into_iter().flatten().map(PathBuf::as_path))?;
-            let attempt = model::read_attempt(record)?;
-            let baseline = baseline
-                .as_deref()
-                .map(|path: &Path| model::read_baseline(path))
-                .transpose()?;
+            let (attempt, baseline) = records(record, baseline.as_deref())?;
             let document = report::attempt(&attempt, baseline.as_ref(), &heading.context()?);
             out.push_str(&document.to_markdown());
         }
@@ -223,13 +229,7 @@ pub(super) fn run(document: &Document, out: &mut String) -> Result<(), Failure> 
             heading,
             place,
         } => {
-            let inputs = [Some(record), baseline.as_ref()];
-            files::one_stdin(inputs.into_iter().flatten().map(PathBuf::as_path))?;
-            let attempt = model::read_attempt(record)?;
-            let baseline = baseline
-                .as_deref()
-                .map(|path: &Path| model::read_baseline(path))
-                .transpose()?;
+            let (attempt, baseline) = records(record, baseline.as_deref())?;
             let comments = attempt_comments(
                 &place.session(),
                 &attempt,
