@@ -2,7 +2,7 @@
 
 use crate::i18n::{Lang, message};
 use crate::link::{FROZEN_MAX, FrozenError, LinkProblem, ProblemKind};
-use crate::record::{Invalid, Rule};
+use crate::record::{Invalid, Problem, Rule};
 use crate::source::{FetchError, SourceError};
 use crate::t;
 use crate::wire::pack::PackError;
@@ -111,16 +111,19 @@ pub fn invalid(lang: Lang, invalid: &Invalid) -> String {
         .problems
         .iter()
         .take(SHOWN)
-        .map(|problem| {
-            t!(
-                lang,
-                "problem-field",
-                field = problem.path.as_str(),
-                detail = rule(lang, &problem.rule, "")
-            )
-        })
+        .map(|problem| field(lang, problem))
         .collect();
     said.join(" ")
+}
+
+/// A fault with the name of its field.
+pub fn field(lang: Lang, problem: &Problem) -> String {
+    t!(
+        lang,
+        "problem-field",
+        field = problem.path.as_str(),
+        detail = rule(lang, &problem.rule, "")
+    )
 }
 
 /// Why the data of a link cannot be read, or a link cannot be made.

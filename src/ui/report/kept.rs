@@ -57,9 +57,13 @@ fn keep(key: &str, draft: &Draft, proposed: &Draft) -> bool {
     let Some(text) = store(draft, clock::now_ms()) else {
         return false;
     };
+    // Only another draft can be one too many; typing in this one need not look at all the others.
+    let is_new = storage::read_draft(key).is_none();
     let kept = storage::write_draft(key, &text);
-    for old in superfluous(&storage::drafts()) {
-        storage::forget_draft(old);
+    if is_new {
+        for old in superfluous(&storage::drafts()) {
+            storage::forget_draft(old);
+        }
     }
     kept
 }

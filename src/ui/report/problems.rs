@@ -8,7 +8,7 @@ use crate::record::{Problem, Rule, check_source};
 use crate::report::{Blocked, Draft, PARAGRAPH_MAX, ParagraphFault};
 use crate::t;
 use crate::ui::marks::Role;
-use crate::ui::problem::rule;
+use crate::ui::problem::{self, rule};
 use crate::ui::view::notice::{Gravity, notice};
 
 /// Fields of the form, by their path in the records. Paragraphs and sources have theirs by position.
@@ -173,14 +173,7 @@ fn elsewhere(lang: Lang, blocked: &Blocked) -> Vec<String> {
                 let place = place(problem);
                 place != "sources" && !FIELDS.contains(&place)
             })
-            .map(|problem| {
-                t!(
-                    lang,
-                    "problem-field",
-                    field = problem.path.as_str(),
-                    detail = rule(lang, &problem.rule, "")
-                )
-            })
+            .map(|problem| problem::field(lang, problem))
             .collect(),
     }
 }
