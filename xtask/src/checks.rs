@@ -175,8 +175,8 @@ pub fn golden(place: &Place, dir: Option<&std::path::Path>) -> Outcome {
             "test",
             "--quiet",
             "--locked",
-            "--package",
-            "tagdelta",
+            // The features of `cargo test --workspace`: with others everything is compiled again.
+            "--workspace",
             "--test",
             "golden",
         ])
